@@ -2,8 +2,9 @@ import { existsSync, globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { TestProjectConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { isInstalled } from './examples/support/find-program.ts';
 import { findChromium } from './server/test/support/browser/find-chromium.ts';
+import { hasPostgresTools } from './server/test/support/database/find-postgres.ts';
+import { isInstalled } from './tools/testing/find-program.ts';
 
 /** Tests of what has no server: they need neither a database nor a browser. */
 const UNIT = ['contract/**/*.test.ts', 'sdk/src/**/*.test.ts'];
@@ -84,6 +85,16 @@ const ALWAYS_ON_BOTH = [
 /** Tests that do not run without a program, and the program. Nothing has to be installed for the rest. */
 const NEEDS_A_PROGRAM = [
   { tests: '**/*.browser.test.ts', program: 'Chromium', isHere: findChromium() !== undefined },
+  {
+    tests: '{**/*.s3*.test.ts,tools/testing/{oauth-clients,deployment}/**}',
+    program: 'node_modules in tools/testing (node tools/install.ts testing)',
+    isHere: existsSync(new URL('tools/testing/node_modules', import.meta.url)),
+  },
+  {
+    tests: '**/{database-restore,stale-reads,replica-reads,check-replica}.postgres.test.ts',
+    program: 'pg_dump and pg_basebackup',
+    isHere: hasPostgresTools(),
+  },
   { tests: '**/*.promtool.process.test.ts', program: 'promtool', isHere: isInstalled('promtool') },
   { tests: '**/*.jq.process.test.ts', program: 'jq', isHere: isInstalled('jq') },
   { tests: '**/*php.process.test.ts', program: 'php', isHere: isInstalled('php') },
@@ -129,7 +140,7 @@ const support = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 const DATABASES = support('server/test/support/database/prepare-databases.ts');
 const SERVER = support('server/test/support/process/bundle-server.ts');
 const PAGES = support('server/test/support/browser/prepare-pages.ts');
-const SDK_TARBALL = support('examples/support/pack-once.ts');
+const SDK_TARBALL = support('tools/testing/pack-once.ts');
 
 const plain = {
   isolate: false,
@@ -140,7 +151,7 @@ const plain = {
 };
 /** A worker imports the application once, and reuses its databases, its browser and its server with the demo. */
 const shared = { ...plain, setupFiles: [support('server/test/support/http/check-every-response.ts')] };
-const NEVER = ['**/node_modules/**', '**/dist/**', 'openapi/**', ...missing.map(({ tests }) => tests)];
+const NEVER = ['**/node_modules/**', '**/dist/**', 'tools/openapi/**', ...missing.map(({ tests }) => tests)];
 
 /** PgBouncer in transaction mode, or a proxy that lets one of about 17 commits fail once. */
 export type Connection = 'direct' | 'pooler' | 'conflicts';

@@ -1,4 +1,4 @@
-/** Builds `dist`. tsup writes the JavaScript, `write-declarations.ts` the types of the routes, and tsc those of `typed`. */
+/** Builds `dist`. tsup writes the JavaScript, `write-declarations.ts` the types of the routes, and tsc those of `typed`. Those of `words` are lists of names. */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,6 +9,7 @@ import * as chat from '../src/entries/chat.ts';
 import * as index from '../src/entries/index.ts';
 import * as oauth from '../src/entries/oauth.ts';
 import * as staff from '../src/entries/staff.ts';
+import * as words from '../src/words/index.ts';
 import { writeDeclarations } from './write-declarations.ts';
 
 const entries = { index, staff, oauth, chat };
@@ -22,6 +23,7 @@ await build({
   entry: {
     ...Object.fromEntries(Object.keys(entries).map((name) => [name, `${packageDirectory}src/entries/${name}.ts`])),
     typed: typedModule,
+    words: `${packageDirectory}src/words/index.ts`,
   },
   tsconfig: path.join(packageDirectory, '../tsconfig.json'),
   target: 'es2022',
@@ -47,3 +49,9 @@ for (const [file, content] of Object.entries(writeDeclarations(entries))) {
     content.replaceAll("'./types.js'", "'./types.cjs'"),
   );
 }
+const vocabularies = Object.entries(words).map(([name, vocabulary]) => {
+  const keys = Object.keys(vocabulary).map((key) => JSON.stringify(key));
+  return `export declare const ${name}: Readonly<Record<${keys.join(' | ')}, Word>>;\n`;
+});
+const wordTypes = ['export type Word = { readonly en: string; readonly bn: string };\n', ...vocabularies].join('');
+for (const file of ['words.d.ts', 'words.d.cts']) writeFileSync(path.join(outDir, file), wordTypes);

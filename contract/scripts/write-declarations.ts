@@ -1,6 +1,6 @@
 import { type AppRoute, type AppRouter, isAppRoute } from '@ts-rest/core';
 import * as z from 'zod';
-import type { RouteMetadata } from '../src/metadata.ts';
+import { deprecationOf, type RouteMetadata } from '../src/metadata.ts';
 import { type JsonSchema, toJsonSchema } from '../src/wire.ts';
 import { Components } from './components.ts';
 import { declare, describe, writeDoc, writeObject, writeType } from './write-type.ts';
@@ -8,7 +8,7 @@ import { declare, describe, writeDoc, writeObject, writeType } from './write-typ
 /** The exports of an entry point: routers, and constants. */
 export type Entry = Readonly<Record<string, unknown>>;
 
-type Route = AppRoute & { readonly metadata: Pick<RouteMetadata, 'files' | 'download'> };
+type Route = AppRoute & { readonly metadata: Pick<RouteMetadata, 'files' | 'download' | 'deprecated'> };
 
 const HEADER = `import type { ContractNoBodyType, ContractOtherResponse, ContractPlainType } from '@ts-rest/core';
 import type * as z from 'zod';
@@ -65,7 +65,7 @@ class EntryWriter {
     const lines = Object.entries(router).flatMap(([name, member]) =>
       isAppRoute(member)
         ? [
-            ...writeDoc([`${member.summary}. ${member.description}`], inner),
+            ...writeDoc([`${member.summary}. ${member.description}`, tagOf(member as Route)], inner),
             `${inner}${name}: ${this.#route(name, member as Route, inner)};`,
           ]
         : [`${inner}${name}: ${this.#router(member, inner)};`],
@@ -158,6 +158,12 @@ class EntryWriter {
 
 function schemaType(output: string, input = output): string {
   return `z.ZodType<${output}, ${input}>`;
+}
+
+/** Returns the tag of a deprecated route, or an empty string. */
+function tagOf(route: Route): string {
+  const deprecation = deprecationOf(route);
+  return deprecation === undefined ? '' : `@deprecated ${deprecation}`;
 }
 
 function isRouter(value: unknown): value is AppRouter {

@@ -8,7 +8,20 @@ const SILENT_KEYS = new Set([
   ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'minLength', 'maxLength'],
   ...['minItems', 'maxItems', 'uniqueItems', 'propertyNames', 'required'],
 ]);
-const TYPE_KEYS = ['$ref', 'const', 'enum', 'anyOf', 'oneOf', 'allOf', 'type', 'properties', 'additionalProperties'];
+/** The known values of text that may have others. @see https://opensource.zalando.com/restful-api-guidelines/#112 */
+const OPEN_ENUM = 'x-extensible-enum';
+const TYPE_KEYS = [
+  '$ref',
+  'const',
+  'enum',
+  'anyOf',
+  'oneOf',
+  'allOf',
+  'type',
+  'properties',
+  'additionalProperties',
+  OPEN_ENUM,
+];
 const KNOWN_KEYS = new Set([...SILENT_KEYS, ...TYPE_KEYS, 'items']);
 
 /**
@@ -23,6 +36,8 @@ export function writeType(schema: JsonSchema, indent = ''): string {
   if (typeof schema.$ref === 'string') return schema.$ref.replace('#/components/schemas/', '');
   if ('const' in schema) return writeLiteral(schema.const);
   if (Array.isArray(schema.enum)) return schema.enum.map(writeLiteral).join(' | ');
+  const known = schema[OPEN_ENUM];
+  if (Array.isArray(known)) return [...known.map(writeLiteral), '(string & {})'].join(' | ');
   const alternatives = schema.anyOf ?? schema.oneOf;
   if (Array.isArray(alternatives)) return joinTypes(alternatives as JsonSchema[], ' | ', indent);
   if (Array.isArray(schema.allOf)) return joinTypes(schema.allOf as JsonSchema[], ' & ', indent);
@@ -56,7 +71,8 @@ export function writeObject(schema: JsonSchema, indent = '', { input = false } =
     const optional = !required.has(name);
     const type = writeType(property, inner) + (optional && input ? ' | undefined' : '');
     const key = IDENTIFIER.test(name) ? name : writeLiteral(name);
-    const doc = [describe(property), ...(input ? limitsOf(property) : [])];
+    const deprecated = property.deprecated === true ? ['@deprecated'] : [];
+    const doc = [describe(property), ...(input ? limitsOf(property) : []), ...deprecated];
     return [...writeDoc(doc, inner), `${inner}${input ? 'readonly ' : ''}${key}${optional ? '?' : ''}: ${type};`];
   });
   const others = schema.additionalProperties;

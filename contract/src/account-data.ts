@@ -11,23 +11,30 @@ import { outputText, text } from './text.ts';
 const EXPORT_ID = '0199d2a6-5b10-7e44-9a0c-3f6d2c81e7f3';
 
 const accountExport = z
-  .strictObject({ id: outputText(MAX_LENGTHS.id, EXPORT_ID) })
+  .object({ id: outputText(MAX_LENGTHS.id, EXPORT_ID) })
   .meta({ id: 'AccountExport', description: 'A copy of the data of an account.' });
 
 const erasesAt = z.iso.datetime().describe('From then on, the account is erased.');
 
 const deletion = z
-  .strictObject({ requestedAt: z.iso.datetime(), erasesAt })
+  .object({ requestedAt: z.iso.datetime(), erasesAt })
   .meta({ id: 'AccountDeletion', description: 'A deletion that the owner has asked for.' });
 
 export type AccountDeletion = z.infer<typeof deletion>;
 
 const requested = z
-  .strictObject({ erasesAt })
+  .object({ erasesAt })
   .meta({ id: 'AccountDeletionRequested', description: 'The deletion was asked for.' });
 
 const ownDeletion = z
-  .strictObject({ deletion: deletion.nullable().describe('null if the account stays.') })
+  .object({
+    deletion: deletion.nullable().describe('null if the account stays.'),
+    delaySeconds: z
+      .int()
+      .min(0)
+      .meta({ examples: [1_209_600] })
+      .describe('The time between a request and the erasure.'),
+  })
   .meta({ id: 'OwnAccountDeletion', description: 'Whether the account will be deleted.' });
 
 const own = { auth: 'session', tag: 'Account' } as const;

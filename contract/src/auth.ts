@@ -4,23 +4,32 @@ import { customerType } from './catalog.ts';
 import { envelope } from './envelope.ts';
 import { errorResponses, ownRepetitionResponses } from './errors.ts';
 import { MAX_ITEMS, MAX_LENGTHS } from './limits.ts';
+import { inSchema } from './messages/message.ts';
+import * as messages from './messages/texts.ts';
 import { defineRoutes } from './metadata.ts';
 import { normalizeEmail, normalizeMobileNumber } from './phone.ts';
-import { codePointLength, outputText, outputUrl, text } from './text.ts';
+import { codePointLength, outputEmail, outputPhone, outputText, outputUrl, text } from './text.ts';
 
 /** A password is used exactly as typed: no trimming, any characters, 8 to 128 code points. */
 export const password = z
   .string()
-  .refine((value) => codePointLength(value) >= 8 && codePointLength(value) <= 128, 'Must have 8 to 128 characters.')
-  .refine((value) => value.isWellFormed(), 'Must be well-formed Unicode.')
+  .refine((value) => codePointLength(value) >= 8 && codePointLength(value) <= 128, inSchema(messages.passwordLength))
+  .refine((value) => value.isWellFormed(), inSchema(messages.wellFormed))
   .meta({ minLength: 8, maxLength: 128, format: 'password' });
 
 export const loginIdentifier = text({ min: 1, max: 254 })
   .refine(
     (value) => (normalizeMobileNumber(value) ?? normalizeEmail(value)) !== undefined,
-    'Must be an email address or a Bangladesh mobile number, written 01XXXXXXXXX or +8801XXXXXXXXX.',
+    inSchema(messages.loginName),
   )
   .describe('Email address, or Bangladesh mobile number in local or international form.');
+
+/** A code of a message. */
+export const sentCode = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/, inSchema(messages.sixDigits))
+  .meta({ maxLength: 6, description: 'The code of six digits from the message.', examples: ['482915'] });
 
 /** @see catalog specification, section 2, LoginInput */
 export const loginRequest = z
@@ -35,9 +44,9 @@ export const loginRequest = z
   })
   .meta({ id: 'LoginRequest', description: 'Credentials.' });
 
-/** The message of the 403 for a session of a one-time password. */
-export const PASSWORD_CHANGE_REQUIRED =
-  'You signed in with a password that works once. Choose a new password first (PUT /api/auth/password).';
+export const codeLoginRequest = z
+  .strictObject({ ...loginRequest.omit({ password: true }).shape, code: sentCode })
+  .meta({ id: 'CodeLogin', description: 'An identifier and the code that was sent to it.' });
 
 export const changePasswordRequest = z
   .strictObject({
@@ -52,11 +61,11 @@ const accountType = z
 
 /** @see catalog specification, section 2, AuthIdentity */
 export const authIdentity = z
-  .strictObject({
+  .object({
     id: outputText(MAX_LENGTHS.id),
     name: outputText(MAX_LENGTHS.accountName),
-    email: outputText(MAX_LENGTHS.email).nullable(),
-    phoneNumber: outputText(MAX_LENGTHS.mobileNumber).nullable().describe('In +880 form.'),
+    email: outputEmail().nullable(),
+    phoneNumber: outputPhone().nullable(),
     image: outputUrl().nullable(),
     accountType,
     customerType: customerType.nullable().describe('null for every account that is not a customer.'),
@@ -71,11 +80,20 @@ export type AuthIdentity = z.infer<typeof authIdentity>;
 const expiresAt = z.iso.datetime().describe('When the session ends.');
 
 export const authSession = z
-  .strictObject({ user: authIdentity, expiresAt })
+  .object({
+    user: authIdentity,
+    expiresAt,
+    lacks: z
+      .enum(['password', 'second-factor'])
+      .optional()
+      .describe(
+        'What the account has to do before anything else: choose another password, or set up or prove a second factor.',
+      ),
+  })
   .meta({ id: 'AuthSession', description: 'A live session.' });
 
 export const loginResult = z
-  .strictObject({
+  .object({
     user: authIdentity,
     expiresAt,
     token: outputText(43).optional().describe('Session token, in token mode only. Opaque; send it as a bearer token.'),
@@ -83,11 +101,11 @@ export const loginResult = z
   .meta({ id: 'LoginResult', description: 'A new session.' });
 
 export const logoutResult = z
-  .strictObject({ success: z.literal(true).describe('Always true.') })
+  .object({ success: z.literal(true).describe('Always true.') })
   .meta({ id: 'LogoutResult', description: 'The session has ended.' });
 
 const ownSession = z
-  .strictObject({
+  .object({
     id: outputText(MAX_LENGTHS.id, '0199d2a6-5b10-7e44-9a0c-3f6d2c81e7d4'),
     device: outputText(100, 'Chrome on Android')
       .nullable()
@@ -102,11 +120,11 @@ const ownSession = z
   .meta({ id: 'OwnSession', description: 'A session of the account that is signed in.' });
 
 export const ownSessions = z
-  .strictObject({ items: z.array(ownSession).max(MAX_ITEMS.sessions) })
+  .object({ items: z.array(ownSession).max(MAX_ITEMS.sessions) })
   .meta({ id: 'OwnSessions', description: 'The open sessions of the account: this one, then the last used.' });
 
 const ownApplication = z
-  .strictObject({
+  .object({
     clientId: outputText(MAX_LENGTHS.id, 'ak_3kq8v1m5w2'),
     name: outputText(MAX_LENGTHS.applicationName, 'Till · ক্যাশ'),
     scopes: z.array(outputText(MAX_LENGTHS.oauthScope, 'openid')).describe('What it may read and do.'),
@@ -115,13 +133,13 @@ const ownApplication = z
   .meta({ id: 'OwnApplication', description: 'An application that may act for the account.' });
 
 export const ownApplications = z
-  .strictObject({ items: z.array(ownApplication) })
+  .object({ items: z.array(ownApplication) })
   .meta({ id: 'OwnApplications', description: 'The applications that may act for the account, by name.' });
 
 export const actionResponse = envelope(
   'AccountActionResponse',
   z
-    .strictObject({ success: z.literal(true).describe('Always true.') })
+    .object({ success: z.literal(true).describe('Always true.') })
     .meta({ id: 'AccountActionResult', description: 'The action was carried out.' }),
 );
 
@@ -150,6 +168,26 @@ export const auth = c.router(
       description:
         'One login for customers and staff. Cookie mode requires the public origin in the Origin header and sets an HttpOnly cookie. Token mode also returns the token; if the request has an Origin header, that origin must be trusted. Attempts are limited by caller and identifier. For an account with a second factor, the right password is a 401 with `fields.secondFactor`, the kinds of its factors, and `fields.challenge` for `POST /api/auth/login/second-factor`.',
       metadata: { auth: 'none', sdk: 'auth.login', operationId: 'logIn', tag: 'Authentication' },
+    },
+    loginWithCode: {
+      method: 'POST',
+      path: '/api/auth/login/code',
+      body: codeLoginRequest,
+      responses: {
+        200: envelope('CodeLoginResponse', loginResult),
+        ...errorResponses(
+          'VALIDATION_ERROR',
+          'UNAUTHENTICATED',
+          'FORBIDDEN',
+          'PAYLOAD_TOO_LARGE',
+          'RATE_LIMITED',
+          'INTERNAL_ERROR',
+        ),
+      },
+      summary: 'Sign in with a code',
+      description:
+        'Signs in by a code for `sign-in`, where the server offers it (`AROT_CODE_SIGN_IN=on`); elsewhere 400. Never for staff. A wrong code and an unknown identifier are the same 400 of `code`. Mode, Origin and second factor are as for the login by password. The session gives no powers: what needs one is 403 `REAUTHENTICATION_REQUIRED` until `POST /api/auth/reauthenticate` has had the password, a second factor, or a code to the verified email address.',
+      metadata: { auth: 'none', sdk: 'auth.loginWithCode', operationId: 'logInWithCode', tag: 'Authentication' },
     },
     getSession: {
       method: 'GET',
@@ -187,7 +225,7 @@ export const auth = c.router(
       },
       summary: 'Change the password',
       description:
-        'Replaces the own password, ends every session and OAuth grant of the account, and opens a new session: a cookie, or `token` for a caller with a bearer token. It counts as a login attempt. A session of a one-time password may use only this operation, `GET /api/auth/session` and the logout; others respond with 403. With a cookie, a trusted Origin is required.',
+        'Replaces the own password, ends every session and OAuth grant of the account, and opens a new session: a cookie, or `token` for a caller with a bearer token. It counts as a login attempt. A session of a one-time password may use only this operation, `GET /api/auth/session` and the logout; others respond with 403 `PASSWORD_CHANGE_REQUIRED`. With a cookie, a trusted Origin is required.',
       metadata: {
         auth: 'session',
         sdk: 'auth.changePassword',

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { MAX_LENGTHS, MAX_SORT_ORDER } from './limits.ts';
+import { inSchema, issueWith } from './messages/message.ts';
+import * as messages from './messages/texts.ts';
 import { nameText, segmentText, text } from './text.ts';
 
 /** The values of a catalog, as operators enter them: in catalog files, commands and staff routes. */
@@ -10,20 +12,29 @@ const example = '/demo/pictures/oil-mustard.svg';
 export const imageReference = text({ min: 1, max: MAX_LENGTHS.url, example }).check((context) => {
   const { value } = context;
   const message = hasWrongSeparator(value)
-    ? 'Contains several URLs. In CSV, separate them by white space or "|".'
-    : isWebUrl(value) || /^\/(?![/\\])\S*$/.test(value)
-      ? undefined
-      : 'Must be an http or https URL, or a path on this server that starts with a slash.';
-  if (message !== undefined) context.issues.push({ code: 'custom', message, input: value });
+    ? messages.severalUrls
+    : hasCredentials(value)
+      ? messages.urlWithoutCredentials
+      : isWebUrl(value) || /^\/(?![/\\])\S*$/.test(value)
+        ? undefined
+        : messages.urlOrPath;
+  if (message !== undefined) context.issues.push(issueWith(message, value));
 });
 
-export const catalogUrl = text({ min: 1, max: MAX_LENGTHS.url, example: 'https://shop.example.com/offers' }).refine(
-  isWebUrl,
-  'Must be an http or https URL.',
-);
+const offers = 'https://shop.example.com/offers';
+export const catalogUrl = text({ min: 1, max: MAX_LENGTHS.url, example: offers, form: { format: 'uri' } })
+  .refine(isWebUrl, inSchema(messages.webUrl))
+  .refine((value) => !hasCredentials(value), inSchema(messages.urlWithoutCredentials));
 
 function isWebUrl(value: string): boolean {
   return /^https?:\/\/[^\s\\]+$/i.test(value) && URL.canParse(value);
+}
+
+/** Returns true if a URL has a user name or a password, which everyone would read. */
+function hasCredentials(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { username, password } = new URL(value);
+  return username !== '' || password !== '';
 }
 
 /**
@@ -39,7 +50,7 @@ const WRONG_SEPARATOR_OF_PATHS = /[,;\uff0c\uff1b\u060c\u061b]\s*\//;
 
 export const catalogName = nameText({ min: 1, max: MAX_LENGTHS.name });
 export const PUBLICATION_STATES = ['draft', 'published'] as const;
-const wholeQuantity = 'Must be a whole number from 1 to 2147483647.';
+const wholeQuantity = inSchema(messages.wholeNumberBetween(1, 2_147_483_647));
 export const minOrderQuantityInput = z
   .int(wholeQuantity)
   .min(1, wholeQuantity)
@@ -47,26 +58,34 @@ export const minOrderQuantityInput = z
   .meta({ examples: [12] });
 
 export const money = z
-  .string('Must be a string such as "180.00".')
-  .regex(
-    /^\d{1,10}(\.\d{1,2})?$/,
-    'Must be an amount such as 1250.00: at most 10 digits, then 2 after the point; no sign, currency or separator.',
-  )
+  .string(inSchema(messages.amountText))
+  .regex(/^\d{1,10}(\.\d{1,2})?$/, inSchema(messages.amount))
   .meta({ maxLength: 13, examples: ['1080.00'] });
 
-/** Normalized to NFC before its length is checked: NFC turns some Bengali letters into two code points. */
+/** Allows prices that a request sets to 0.00. Without it they are rejected, because most are typing errors. */
+export const allowFree = z
+  .boolean()
+  .meta({ examples: [false] })
+  .optional()
+  .describe('true allows new prices of 0.00: base prices, and prices after a discount.');
+
+/**
+ * Normalized to NFC before its length is checked: NFC turns some Bengali letters into two code points. `export.csv` is the last segment
+ * of another route, whatever the case of its letters.
+ */
 export const productSlug = z
   .string()
   .meta({ examples: ['mustard-oil-5l'] })
   .transform((slug) => slug.normalize('NFC'))
   .pipe(segmentText({ min: 1, max: MAX_LENGTHS.slug }))
-  .meta({ minLength: 1, maxLength: MAX_LENGTHS.slug });
+  .refine((slug) => !/^export\.csv$/i.test(slug), inSchema(messages.reservedSlug))
+  .meta({ minLength: 1, maxLength: MAX_LENGTHS.slug, pattern: '^(?!(\\.{1,2}|export\\.csv)$)[^\\r\\n]+$' });
 
 export const categoryId = text({ min: 1, max: MAX_LENGTHS.id, trim: false, example: 'oil-mustard' });
 
 /** The place of a category among its siblings: smaller numbers come first. */
 export const sortOrder = z
-  .int('Must be a whole number.')
+  .int(inSchema(messages.mustBeWhole))
   .min(0)
   .max(MAX_SORT_ORDER)
   .meta({ examples: [2] });
@@ -76,5 +95,5 @@ export const newId = segmentText({ min: 1, max: MAX_LENGTHS.id, trim: false, exa
 
 export const newCategoryId = newId.refine(
   (id) => id !== 'root' && id !== 'uncategorized',
-  'Is reserved by the API. Choose another id.',
+  inSchema(messages.reservedId),
 );

@@ -5,10 +5,13 @@ import { envelope } from './envelope.ts';
 import { errorResponses } from './errors.ts';
 import { Fields } from './fields.ts';
 import { MAX_HTML_LENGTH, MAX_ITEMS, MAX_LENGTHS } from './limits.ts';
+import { inSchema } from './messages/message.ts';
+import * as messages from './messages/texts.ts';
 import { defineRoutes } from './metadata.ts';
 import { MAX_PAGE_SIZE, pageQuery, pagination } from './pagination.ts';
 import { priceBreaks } from './price-breaks.ts';
-import { productAvailability, productCodes, productQuantity } from './product-attributes.ts';
+import { productAvailability, productQuantity } from './product-attributes.ts';
+import { productCodes } from './product-codes.ts';
 import { richText } from './rich-text.ts';
 import { outputText, outputUrl, text } from './text.ts';
 
@@ -17,12 +20,12 @@ const name = outputText(MAX_LENGTHS.name);
 
 /** @see catalog specification, section 2, CategoryParent */
 const parentCategory = z
-  .strictObject({ id, name })
+  .object({ id, name })
   .meta({ id: 'ParentCategory', description: 'The main category that a subcategory belongs to.' });
 
 /** @see catalog specification, section 2, CategoryOption */
 export const categoryOption = z
-  .strictObject({
+  .object({
     id,
     name,
     parentId: id.nullable().describe('null for a main category.'),
@@ -61,10 +64,10 @@ const categoryShape = {
 };
 
 /** @see catalog specification, section 2, PublicCategory */
-export const category = z.strictObject(categoryShape).meta({ id: 'Category', description: 'A product category.' });
+export const category = z.object(categoryShape).meta({ id: 'Category', description: 'A product category.' });
 
 export const categoryDetail = z
-  .strictObject({
+  .object({
     ...categoryShape,
     children: z
       .array(category)
@@ -82,7 +85,7 @@ export const customerType = z
   .meta({ id: 'CustomerType', description: 'The price tier of a customer.' });
 
 const productDiscount = z
-  .strictObject({
+  .object({
     type: z.enum(DISCOUNT_TYPES).describe('FIXED is an amount in BDT, PERCENTAGE a percentage of the base price.'),
     value: amount,
   })
@@ -94,7 +97,7 @@ const productDiscount = z
 
 /** @see catalog specification, section 2, ProductPricing */
 export const productPricing = z
-  .strictObject({
+  .object({
     currency: z.literal('BDT'),
     basePrice: amount.describe('Price before the discount.'),
     discount: productDiscount.nullable(),
@@ -135,12 +138,12 @@ const includedShape = {
 
 /** @see catalog specification, section 2, PublicProduct */
 export const product = z
-  .strictObject({ ...productShape, ...includedShape })
+  .object({ ...productShape, ...includedShape })
   .meta({ id: 'Product', description: 'A published product.' });
 
 const detailShape = { ...productShape, description: richText.nullable() };
 
-export const productDetail = z.strictObject({ ...detailShape, ...includedShape }).meta({
+export const productDetail = z.object({ ...detailShape, ...includedShape }).meta({
   id: 'ProductDetail',
   description: 'A published product with its description as a document.',
 });
@@ -151,17 +154,14 @@ export const productDetailFields = new Fields(Object.keys(detailShape) as (keyof
 
 /** Selects what a product has besides its usual properties. */
 export const productIncludes = new Fields(Object.keys(includedShape) as (keyof typeof includedShape)[]);
-export const include = productIncludes
-  .schema('availability,codes')
-  .optional()
-  .describe('More properties of a product, separated by commas: `priceBreaks`, `quantity`, `availability`, `codes`.');
+export const include = productIncludes.schema('More properties of a product.', 'availability,codes').optional();
 
 export const productPage = z
-  .strictObject({ items: z.array(product).max(MAX_PAGE_SIZE), pagination })
+  .object({ items: z.array(product).max(MAX_PAGE_SIZE), pagination })
   .meta({ id: 'ProductPage', description: 'A page of products.' });
 
 export const productBatch = z
-  .strictObject({
+  .object({
     items: z
       .array(product.nullable())
       .max(MAX_BATCH_PRODUCTS)
@@ -169,11 +169,11 @@ export const productBatch = z
   })
   .meta({ id: 'ProductBatch', description: 'Products by their slugs.' });
 
-const selectedProducts = () => z.strictObject({ items: z.array(product.partial()), pagination });
-const selectedBatch = () => z.strictObject({ items: z.array(product.partial().nullable()) });
+const selectedProducts = () => z.object({ items: z.array(product.partial()), pagination });
+const selectedBatch = () => z.object({ items: z.array(product.partial().nullable()) });
 
 export const categoryPage = z
-  .strictObject({ items: z.array(category).max(MAX_PAGE_SIZE), pagination })
+  .object({ items: z.array(category).max(MAX_PAGE_SIZE), pagination })
   .meta({ id: 'CategoryPage', description: 'A page of categories.' });
 
 const searchText = text({ max: 150 }).default('');
@@ -201,9 +201,9 @@ export function hasOrderedBounds({ minPrice, maxPrice }: PriceBounds): boolean {
   return minPrice === undefined || maxPrice === undefined || compareDecimals(minPrice, maxPrice) <= 0;
 }
 
-export const BOUNDS_ISSUE = { path: ['minPrice'], message: 'Must not exceed maxPrice.' };
+export const BOUNDS_ISSUE = { path: ['minPrice'], message: inSchema(messages.aboveMaxPrice) };
 
-const FIELDS = 'Properties of a product, separated by commas. Default: all.';
+const FIELDS = 'The only properties of a product in the response. Default: all.';
 
 /** @see catalog specification, section 4, GET /api/products */
 export const listProductsQuery = z
@@ -218,7 +218,7 @@ export const listProductsQuery = z
       .describe('Ties are broken by ascending id. `price` requires an active customer.'),
     direction: direction.default('desc'),
     ...productFilters,
-    fields: productFields.schema().optional().describe(FIELDS),
+    fields: productFields.schema(FIELDS).optional(),
     include,
   })
   .refine(hasOrderedBounds, BOUNDS_ISSUE);
@@ -230,7 +230,7 @@ export const batchProductsBody = z
       .array(z.string().meta({ maxLength: MAX_LENGTHS.slug, examples: ['mustard-oil-1l'] }))
       .min(1)
       .max(MAX_BATCH_PRODUCTS),
-    fields: productFields.schema().optional().describe(FIELDS),
+    fields: productFields.schema(FIELDS).optional(),
   })
   .meta({ id: 'ProductBatchRequest', description: 'The slugs of products.' });
 
@@ -269,7 +269,7 @@ export const catalog = c.router(
       summary: 'List products',
       description:
         'Published products. Search and filters apply to the whole catalog, then the sort, then the page. Price filters and `sort=price` require an active customer; other callers get 403.',
-      metadata: { auth: 'optional', sdk: 'products.list', tag: 'Products' },
+      metadata: { auth: 'optional', sdk: 'products.list', tag: 'Products', mayBeStale: true },
     },
     getProduct: {
       method: 'GET',
@@ -278,14 +278,14 @@ export const catalog = c.router(
         slug: z.string().meta({ maxLength: MAX_LENGTHS.slug }).describe('Exact slug of a published product.'),
       }),
       // Programs and pages add parameters of their own to this URL, which was without a query before. They are ignored.
-      query: z.object({ fields: productDetailFields.schema().optional().describe(FIELDS), include }),
+      query: z.object({ fields: productDetailFields.schema(FIELDS).optional(), include }),
       responses: {
         200: envelope('ProductResponse', productDetail, () => productDetail.partial()),
         ...errorResponses('VALIDATION_ERROR', 'UNAUTHENTICATED', 'NOT_FOUND', 'RATE_LIMITED', 'INTERNAL_ERROR'),
       },
       summary: 'Get a product',
       description: 'One published product. A draft is a 404, like a product that does not exist.',
-      metadata: { auth: 'optional', sdk: 'products.get', tag: 'Products' },
+      metadata: { auth: 'optional', sdk: 'products.get', tag: 'Products', mayBeStale: true },
     },
     batchProducts: {
       method: 'POST',
@@ -309,7 +309,7 @@ export const catalog = c.router(
       },
       summary: 'List categories',
       description: 'Main categories and subcategories with their counts. Hidden categories are left out.',
-      metadata: { auth: 'none', sdk: 'categories.list', tag: 'Categories' },
+      metadata: { auth: 'none', sdk: 'categories.list', tag: 'Categories', mayBeStale: true },
     },
     getCategory: {
       method: 'GET',
@@ -327,7 +327,7 @@ export const catalog = c.router(
       summary: 'Get a category',
       description:
         'One category with all of its immediate subcategories. A hidden category is a 404, like a category that does not exist.',
-      metadata: { auth: 'none', sdk: 'categories.get', tag: 'Categories' },
+      metadata: { auth: 'none', sdk: 'categories.get', tag: 'Categories', mayBeStale: true },
     },
   }),
   { strictStatusCodes: true },

@@ -1,8 +1,10 @@
 import { initContract } from '@ts-rest/core';
 import * as z from 'zod';
 import { envelope } from './envelope.ts';
-import { cursorExpiredError, errorResponses } from './errors.ts';
+import { errorResponses } from './errors.ts';
 import { MAX_LENGTHS } from './limits.ts';
+import { inSchema } from './messages/message.ts';
+import * as messages from './messages/texts.ts';
 import { defineRoutes } from './metadata.ts';
 import { outputText } from './text.ts';
 
@@ -12,21 +14,23 @@ export const MAX_CHANGES = 1_000;
 export const eventCursor = z
   .string()
   .max(100)
-  .regex(/^[0-9a-f-]{36}\.(0|[1-9]\d{0,17})$/, 'Must be a cursor of a response.')
+  .regex(/^[0-9a-f-]{36}\.(0|[1-9]\d{0,17})$/, inSchema(messages.notCursor))
   .meta({ examples: ['0b8f3c52-5a0e-4c0e-8f51-0c2f5b1d7e90.48213'] });
 
-const deleted = z.boolean().describe('It is not public any more.');
-
 const catalogChange = z
-  .discriminatedUnion('kind', [
-    z
-      .strictObject({ kind: z.literal('product'), slug: outputText(MAX_LENGTHS.slug, 'mustard-oil-5l'), deleted })
-      .meta({ id: 'ProductChange', description: 'A product that has changed.' }),
-    z
-      .strictObject({ kind: z.literal('category'), id: outputText(MAX_LENGTHS.id, 'oil'), deleted })
-      .meta({ id: 'CategoryChange', description: 'A category that has changed.' }),
-  ])
-  .meta({ id: 'CatalogChange', description: 'What has changed in the public catalog.' });
+  .object({
+    kind: z.enum(['product', 'category']).describe('What has changed. A product has `slug`, a category has `id`.'),
+    slug: outputText(MAX_LENGTHS.slug, 'mustard-oil-5l').optional(),
+    id: outputText(MAX_LENGTHS.id, 'oil').optional(),
+    deleted: z.boolean().describe('It is not public any more.'),
+  })
+  .meta({
+    id: 'CatalogChange',
+    description: 'A product or a category of the public catalog that has changed.',
+    examples: [{ kind: 'product', slug: 'mustard-oil-5l', deleted: false }],
+  });
+
+export type CatalogChange = z.infer<typeof catalogChange>;
 
 const c = initContract();
 
@@ -43,13 +47,12 @@ export const changes = c.router(
       responses: {
         200: envelope(
           'CatalogChangePageResponse',
-          z.strictObject({ items: z.array(catalogChange).max(MAX_CHANGES), cursor: eventCursor }).meta({
+          z.object({ items: z.array(catalogChange).max(MAX_CHANGES), cursor: eventCursor }).meta({
             id: 'CatalogChangePage',
             description: 'Changes in their order. `cursor` is for the next request.',
           }),
         ),
-        ...errorResponses('VALIDATION_ERROR', 'RATE_LIMITED', 'INTERNAL_ERROR'),
-        410: cursorExpiredError,
+        ...errorResponses('VALIDATION_ERROR', 'CURSOR_EXPIRED', 'RATE_LIMITED', 'INTERNAL_ERROR'),
       },
       summary: 'List public changes',
       description:

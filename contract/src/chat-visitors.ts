@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { MAX_ITEMS, MAX_LENGTHS } from './limits.ts';
+import { inSchema } from './messages/message.ts';
+import * as messages from './messages/texts.ts';
 import { normalizedBy, toEmail } from './phone.ts';
 import { nameText, outputText, text } from './text.ts';
 import { readPhone } from './typed.ts';
@@ -32,7 +34,7 @@ export type ChatFieldValues = { readonly [key: string]: unknown };
 const fieldValues = z
   .custom<ChatFieldValues>(
     (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-    'Must be an object.',
+    inSchema(messages.mustBeObject),
   )
   .meta({ type: 'object', additionalProperties: true });
 
@@ -44,7 +46,7 @@ const orBlank =
 
 const email = z
   .string()
-  .meta({ maxLength: MAX_LENGTHS.email })
+  .meta({ maxLength: MAX_LENGTHS.email, format: 'email' })
   .transform(orBlank(toEmail))
   .describe('Stored in lower case. Blank means null.');
 
@@ -67,22 +69,22 @@ export function isWebUrl(value: string): boolean {
 }
 
 export function webUrl() {
-  return text({ min: 1, max: MAX_LENGTHS.url }).refine(isWebUrl, 'Must be an http or https URL.');
+  return text({ min: 1, max: MAX_LENGTHS.url, form: { format: 'uri' } }).refine(isWebUrl, inSchema(messages.webUrl));
 }
 
 const name = nameText({ max: MAX_LENGTHS.visitorName, example: 'Abdur Rahman · আবদুর রহমান' })
   .transform((value) => (value === '' ? null : value))
   .describe('Blank means null.');
 
-const avatarUrl = text({ max: MAX_LENGTHS.url })
-  .transform(orBlank(normalizedBy((value) => (isWebUrl(value) ? value : undefined), 'Must be an http or https URL.')))
+const avatarUrl = text({ max: MAX_LENGTHS.url, form: { format: 'uri' } })
+  .transform(orBlank(normalizedBy((value) => (isWebUrl(value) ? value : undefined), messages.webUrl)))
   .describe('An http or https URL. Blank means null.');
 
 /** @see OAuth and chat specification, section 2, Visitor */
 export const visitorRequest = z
   .strictObject({
     externalUserId: text({ min: 1, max: MAX_LENGTHS.externalUserId, example: 'user-1042' })
-      .refine((id) => id !== '.' && id !== '..', 'Must not be "." or "..": no URL can name such an id.')
+      .refine((id) => id !== '.' && id !== '..', inSchema(messages.noDotsInUrl))
       .describe("The user's id in the client's own database. Case-sensitive."),
     name: name.nullable().optional(),
     email: email.nullable().optional(),
@@ -104,13 +106,13 @@ export type VisitorRequest = z.output<typeof visitorRequest>;
 
 export const chatVisitorId = z
   .string()
-  .regex(/^cv_[A-Za-z0-9_-]{16,64}$/, 'Must be a visitor id, which begins with cv_.')
+  .regex(/^cv_[A-Za-z0-9_-]{16,64}$/, inSchema(messages.visitorId))
   .meta({ maxLength: 67, examples: ['cv_8fGd1oPzR3uYhB5tNqWxKe7M'] });
 
 const fieldValue = z.union([outputText(MAX_LENGTHS.fieldValue), z.number(), z.boolean()]);
 
 export const visitor = z
-  .strictObject({
+  .object({
     chatVisitorId,
     externalUserId: outputText(MAX_LENGTHS.externalUserId, 'user-1042')
       .nullable()
@@ -137,7 +139,7 @@ export const chatFieldType = z
 
 /** A field of the pre-chat form, as the page receives it. */
 export const preChatField = z
-  .strictObject({
+  .object({
     key: outputText(64, 'shopType'),
     type: chatFieldType.meta({ examples: ['select'] }),
     label: outputText(MAX_LENGTHS.fieldLabel, 'Kind of shop').describe(
@@ -218,7 +220,7 @@ const widgetTokens = {
 };
 
 const widgetVisitor = z
-  .strictObject({
+  .object({
     chatVisitorId,
     identified: z.boolean(),
     name: outputText(MAX_LENGTHS.visitorName).nullable(),
@@ -227,7 +229,7 @@ const widgetVisitor = z
   .meta({ id: 'WidgetVisitor', description: 'What a page may know about its visitor.' });
 
 export const widgetSession = z
-  .strictObject({
+  .object({
     sessionId: outputText(68),
     ...widgetTokens,
     resumed: z
@@ -240,5 +242,5 @@ export const widgetSession = z
   .meta({ id: 'WidgetSession', description: 'A session of the widget.' });
 
 export const renewedWidgetSession = z
-  .strictObject(widgetTokens)
+  .object(widgetTokens)
   .meta({ id: 'RenewedWidgetSession', description: 'New tokens of a session; the old resume token has been used.' });

@@ -13,6 +13,8 @@ import {
 import { envelope } from './envelope.ts';
 import { errorDetails, errorResponses } from './errors.ts';
 import { MAX_LENGTHS } from './limits.ts';
+import { inSchema } from './messages/message.ts';
+import * as messages from './messages/texts.ts';
 import { defineRoutes } from './metadata.ts';
 import { outputText, text } from './text.ts';
 import { documentedAs } from './wire.ts';
@@ -25,7 +27,7 @@ export const MAX_CHAT_BODY_BYTES = 32 * 1024;
 const MAX_BATCH_BODY_BYTES = 1024 * 1024;
 
 const savedVisitor = z
-  .strictObject({
+  .object({
     chatVisitorId: outputText(67).describe('Give it to the widget when it loads.'),
     created: z.boolean().describe('Whether the visitor is new.'),
     visitor,
@@ -45,7 +47,7 @@ const visitorBatch = z
 
 // One object instead of a union: many generators cannot read a union without a discriminator.
 const batchResult = z
-  .strictObject({
+  .object({
     index: z
       .int()
       .min(0)
@@ -60,7 +62,7 @@ const batchResult = z
 export type BatchResult = z.infer<typeof batchResult>;
 
 const savedVisitors = z
-  .strictObject({
+  .object({
     results: z
       .array(batchResult)
       .max(MAX_BATCH_VISITORS)
@@ -69,9 +71,10 @@ const savedVisitors = z
   .meta({ id: 'VisitorBatchResults', description: 'The result for each visitor.' });
 
 const success = z
-  .strictObject({ success: z.literal(true).describe('Always true.') })
+  .object({ success: z.literal(true).describe('Always true.') })
   .meta({ id: 'Success', description: 'The operation succeeded.' });
 
+const visitorResponse = envelope('VisitorResponse', visitor);
 const savedVisitorResponse = envelope('SavedVisitorResponse', savedVisitor);
 const widgetSessionResponse = envelope('WidgetSessionResponse', widgetSession);
 const successResponse = envelope('SuccessResponse', success);
@@ -90,7 +93,7 @@ const externalUser = z.strictObject({
 const session = z.strictObject({
   sessionId: z
     .string()
-    .regex(/^cws_[A-Za-z0-9_-]{16,64}$/, 'Must be a session id, which begins with cws_.')
+    .regex(/^cws_[A-Za-z0-9_-]{16,64}$/, inSchema(messages.sessionId))
     .meta({ maxLength: 68, examples: ['cws_Zk4vQ0aHc2JtPe9LxUyWn6Rd'] }),
 });
 
@@ -151,7 +154,7 @@ export const chat = c.router(
       path: '/api/chat/applications/:chatApplicationId/visitors/:chatVisitorId',
       pathParams: applicationVisitor,
       responses: {
-        200: envelope('VisitorResponse', visitor),
+        200: visitorResponse,
         ...errorResponses(
           'VALIDATION_ERROR',
           'UNAUTHENTICATED',
@@ -170,7 +173,7 @@ export const chat = c.router(
       path: '/api/chat/applications/:chatApplicationId/visitors/by-external-id/:externalUserId',
       pathParams: externalUser,
       responses: {
-        200: envelope('VisitorResponse', visitor),
+        200: visitorResponse,
         ...errorResponses(
           'VALIDATION_ERROR',
           'UNAUTHENTICATED',

@@ -33,7 +33,7 @@ export const documentKind = z
 
 /** @see catalog specification, section 2, CustomerDocument */
 export const customerDocument = z
-  .strictObject({
+  .object({
     type: documentKind,
     originalName: z
       .string()
@@ -54,7 +54,7 @@ export type CustomerDocument = z.infer<typeof customerDocument>;
 export const UPLOAD_PARTS = { file: { mimeTypes: DOCUMENT_MIME_TYPES, required: true } } as const;
 
 const documentRequirement = z
-  .strictObject({
+  .object({
     id: outputText(MAX_LENGTHS.id, '0199d2a6-5b10-7e44-9a0c-3f6d2c81e7e1'),
     type: documentKind,
     reason: outputText(MAX_LENGTHS.staffNote, 'Your trade licence has expired.').describe('For the customer.'),
@@ -78,7 +78,7 @@ export type NewRequirement = z.infer<typeof newRequirement>;
 export const documentRequirementResponse = envelope('DocumentRequirementResponse', documentRequirement);
 
 const documentRequirements = z
-  .strictObject({ items: z.array(documentRequirement).max(DOCUMENT_TYPES.length) })
+  .object({ items: z.array(documentRequirement).max(DOCUMENT_TYPES.length) })
   .meta({ id: 'DocumentRequirements', description: 'The documents that the staff have asked a customer for.' });
 
 export const documentRequirementsResponse = envelope('DocumentRequirementsResponse', documentRequirements);

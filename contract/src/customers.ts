@@ -14,10 +14,12 @@ import { envelope } from './envelope.ts';
 import { errorResponses, ownRepetitionResponses } from './errors.ts';
 import { formBody } from './form-body.ts';
 import { MAX_LENGTHS } from './limits.ts';
+import { inSchema } from './messages/message.ts';
+import * as messages from './messages/texts.ts';
 import { defineRoutes } from './metadata.ts';
-import { toEmail, toMobileNumber } from './phone.ts';
+import { MOBILE_PATTERN, toEmail, toMobileNumber } from './phone.ts';
 import { shopTypeOptions } from './registration-options.ts';
-import { clearable, multilineText, nameText, outputText, text } from './text.ts';
+import { clearable, multilineText, nameText, outputEmail, outputPhone, outputText, text } from './text.ts';
 import { ownWholesale, wholesaleApplication } from './wholesale.ts';
 import { documentedAs } from './wire.ts';
 
@@ -38,7 +40,7 @@ function formChoice<const V extends string, B>(choices: z.ZodType<V, V>, values:
   const accepted = z
     .string()
     .trim()
-    .refine((value) => value === '' || known.has(value), `Must be one of ${values.join(', ')}.`);
+    .refine((value) => value === '' || known.has(value), inSchema(messages.oneOf(values)));
   return documentedAs(choices, accepted)
     .optional()
     .transform((value) => (value === undefined || value === '' ? blank : (value as V)));
@@ -54,12 +56,13 @@ export const registrationRequest = z
     phoneNumber: z
       .string()
       .trim()
-      .max(30, 'Must have at most 30 characters.')
+      .max(30, inSchema(messages.atMostCharacters(30)))
+      .meta({ pattern: MOBILE_PATTERN })
       .transform(toMobileNumber)
       .describe('Bangladesh mobile number, in local or international form.'),
     password,
     name: formText(nameText({ max: MAX_LENGTHS.accountName }), ''),
-    email: formText(text({ max: MAX_LENGTHS.email }).transform(emailOrBlank), null),
+    email: formText(text({ max: MAX_LENGTHS.email, form: { format: 'email' } }).transform(emailOrBlank), null),
     shopName: formText(nameText({ max: MAX_LENGTHS.shopName }), null),
     shopAddress: formText(multilineText({ max: MAX_LENGTHS.shopAddress }), null),
     customerType: formChoice(customerType, CUSTOMER_TIERS, 'RETAIL' as const),
@@ -72,11 +75,11 @@ export const registrationRequest = z
 
 /** @see catalog specification, section 2, CustomerProfile */
 export const customerProfile = z
-  .strictObject({
+  .object({
     id: outputText(MAX_LENGTHS.id),
     name: outputText(MAX_LENGTHS.accountName).describe('May be empty.'),
-    email: outputText(MAX_LENGTHS.email).nullable(),
-    phoneNumber: outputText(MAX_LENGTHS.mobileNumber).nullable().describe('In +880 form.'),
+    email: outputEmail().nullable(),
+    phoneNumber: outputPhone().nullable(),
     shopName: outputText(MAX_LENGTHS.shopName).nullable(),
     shopAddress: outputText(MAX_LENGTHS.shopAddress).nullable(),
     shopType: shopType.nullable(),
@@ -142,7 +145,13 @@ export const customers = c.router(
       },
       summary: "Get the customer's profile",
       description: 'The signed-in customer. Staff are rejected, and so are customers with a staff role.',
-      metadata: { auth: 'customer', sdk: 'customers.me', tag: 'Customers', scope: 'customer.read' },
+      metadata: {
+        auth: 'customer',
+        sdk: 'customers.me',
+        tag: 'Customers',
+        scope: 'customer.read',
+        withOneTimePassword: 'FORBIDDEN',
+      },
     },
     changeCustomerProfile: {
       method: 'PATCH',
@@ -247,6 +256,7 @@ export const customers = c.router(
         auth: 'customer',
         sdk: 'customers.downloadDocument',
         tag: 'Customers',
+        withOneTimePassword: 'FORBIDDEN',
         powers: ['document'],
         withoutRules: ['factor'],
         download: { mimeTypes: DOCUMENT_MIME_TYPES },

@@ -1,9 +1,11 @@
 import * as z from 'zod';
+import { inSchema } from './messages/message.ts';
+import * as messages from './messages/texts.ts';
 
 /** An amount in BDT: a string with exactly two fraction digits, never a floating-point number. */
 export const amount = z
   .string()
-  .regex(/^(0|[1-9]\d{0,9})\.\d{2}$/, 'Must be an amount with two decimals, such as 180.00.')
+  .regex(/^(0|[1-9]\d{0,9})\.\d{2}$/, inSchema(messages.amountWithDecimals))
   .meta({ maxLength: 13, examples: ['1080.00'] });
 
 /**
@@ -13,7 +15,7 @@ export const amount = z
  */
 export const priceBound = z
   .string()
-  .regex(/^(0|[1-9]\d{0,9})(\.\d{1,2})?$/, { error: 'Must be a price such as 120 or 120.50.', abort: true })
+  .regex(/^(0|[1-9]\d{0,9})(\.\d{1,2})?$/, { error: inSchema(messages.priceBound), abort: true })
   .meta({ maxLength: 13, examples: ['400.50'] });
 
 /** Compares two decimals of at most two fraction digits exactly: negative, zero or positive. */

@@ -11,5 +11,5 @@ import { documentedAs } from './wire.ts';
  */
 export function envelope<T extends z.ZodType>(id: string, data: T, selected?: () => z.ZodType) {
   const accepted = selected ? (documentedAs(data, z.lazy(selected)) as z.ZodType as T) : data;
-  return z.strictObject({ data: accepted }).meta({ id, description: data.description });
+  return z.object({ data: accepted }).meta({ id, description: data.description });
 }

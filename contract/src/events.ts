@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { MAX_LENGTHS } from './limits.ts';
+import { inSchema } from './messages/message.ts';
+import * as messages from './messages/texts.ts';
 import { outputText } from './text.ts';
 
 const EVENT_ID = '5d0c2a3e-7b61-4f0e-9d0a-2f4f6d1a9b11';
@@ -16,17 +18,17 @@ const changed = z
   .describe('The fields that differ, by their names in the API.');
 
 const productData = z
-  .strictObject({
+  .object({
     slug,
     previousSlug: slug.optional().describe('The slug before this change, if it is another one.'),
     changed,
   })
   .meta({ id: 'ProductEventData', description: 'The data of an event of a product.' });
 const changedData = z
-  .strictObject({ changed })
+  .object({ changed })
   .meta({ id: 'ChangedEventData', description: 'The data of an event of a change.' });
 const bulkData = z
-  .strictObject({
+  .object({
     count: z
       .int()
       .min(1)
@@ -35,9 +37,9 @@ const bulkData = z
     tier: z.enum(['WHOLESALE', 'RETAIL']).nullable().describe('null if both tiers, or other fields, have changed.'),
   })
   .meta({ id: 'BulkEventData', description: 'More changes than events are written for. Take a snapshot.' });
-const noData = z.strictObject({}).meta({ id: 'EmptyEventData', description: 'The type says all.' });
+const noData = z.object({}).meta({ id: 'EmptyEventData', description: 'The type says all.' });
 const sessionData = z
-  .strictObject({
+  .object({
     sessions: z
       .int()
       .min(1)
@@ -46,17 +48,17 @@ const sessionData = z
   })
   .meta({ id: 'SessionEventData', description: 'Which sessions have ended.' });
 const grantData = z
-  .strictObject({
+  .object({
     clientId: outputText(MAX_LENGTHS.id, 'ak_m4Hk9ZsT1qYb7VxJ2cRnL8wPe0DfGuAo')
       .optional()
       .describe('Absent once the account is erased.'),
   })
   .meta({ id: 'GrantEventData', description: 'Which application has lost its access.' });
 const visitorData = z
-  .strictObject({ chatApplicationId: outputText(MAX_LENGTHS.id, 'cap_3n7Qw2ZkXc9Lr5TyB1vHsU') })
+  .object({ chatApplicationId: outputText(MAX_LENGTHS.id, 'cap_3n7Qw2ZkXc9Lr5TyB1vHsU') })
   .meta({ id: 'VisitorEventData', description: 'Which chat application the visitor belongs to.' });
 const reasonData = z
-  .strictObject({ reason: outputText(300, 'no success in five days') })
+  .object({ reason: outputText(300, 'no success in five days') })
   .meta({ id: 'WebhookEventData', description: 'Why the endpoint was disabled.' });
 
 /** The kinds of subjects of events. */
@@ -144,6 +146,27 @@ export const EVENT_TYPES = Object.keys(EVENT_DEFINITIONS) as [EventType, ...Even
 /** The type of the event that tests an endpoint. It is in no feed. */
 export const TEST_EVENT = 'webhook.test';
 
+/**
+ * The headers of the requests that endpoints receive.
+ *
+ * @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
+ */
+export const WEBHOOK_HEADERS = {
+  'webhook-id': {
+    description: 'The id of the event. An event that is sent again has the same.',
+    example: '5d0c2a3e-7b61-4f0e-9d0a-2f4f6d1a9b11',
+  },
+  'webhook-timestamp': {
+    description: 'When it was sent, in seconds since 1970. Reject what is old.',
+    example: '1768464300',
+  },
+  'webhook-signature': {
+    description:
+      'Signatures, separated by spaces: `v1,` and the HMAC-SHA256 of `{id}.{timestamp}.{body}` in base64, one for each secret that is valid.',
+    example: 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+  },
+} as const;
+
 type Envelope<T extends string, S extends EventSubject, D extends z.ZodType> = z.ZodObject<
   {
     id: z.ZodString;
@@ -166,11 +189,11 @@ function envelopeOf<T extends string, S extends EventSubject, D extends z.ZodTyp
   { subject, data, says }: { readonly subject: S; readonly data: D; readonly says: string },
 ): Envelope<T, S, D> {
   return z
-    .strictObject({
+    .object({
       id: outputText(100, EVENT_ID).describe('The same each time that it is delivered.'),
       type: z.literal(type),
       occurredAt: z.iso.datetime(),
-      subject: z.strictObject({ type: z.literal(subject), id }),
+      subject: z.object({ type: z.literal(subject), id }),
       version: outputText(100, '1774512000000000')
         .nullable()
         .describe('Grows with each write of the subject; null where there is none.'),
@@ -204,12 +227,12 @@ function isKnownEvent(event: { readonly type: string }): boolean {
 
 /** An event of the feed. The documents describe it without its type, because the set of types grows. */
 export const anyEvent = z
-  .strictObject({
+  .object({
     id: outputText(100, EVENT_ID).describe('The same each time that it is delivered.'),
     type: outputText(100, 'product.price_changed'),
     occurredAt: z.iso.datetime(),
     subject: z
-      .strictObject({ type: outputText(100, 'product'), id })
+      .object({ type: outputText(100, 'product'), id })
       .meta({ id: 'EventSubject', description: 'What it is about.' }),
     version: outputText(100, '1774512000000000')
       .nullable()
@@ -240,4 +263,4 @@ export const eventPattern = z
   .string()
   .max(100)
   .meta({ examples: ['product.*'] })
-  .refine(selectsEvents, { message: 'Must be a type of event, or the beginning of one and "*", such as "product.*".' });
+  .refine(selectsEvents, { message: inSchema(messages.eventType) });

@@ -4,6 +4,8 @@ import { actionResponse, loginResult } from './auth.ts';
 import { envelope } from './envelope.ts';
 import { errorResponses, freshErrorResponses } from './errors.ts';
 import { MAX_LENGTHS } from './limits.ts';
+import { inSchema, issueWith, type Message } from './messages/message.ts';
+import * as messages from './messages/texts.ts';
 import { defineRoutes } from './metadata.ts';
 import { nameText, outputText, text } from './text.ts';
 import {
@@ -57,21 +59,20 @@ export function checkFactorProof(
   context: z.core.ParsePayload<Omit<FactorProof, 'method'> & { readonly method?: FactorMethod | undefined }>,
 ): void {
   const { method, code, credential, passkeyChallenge } = context.value;
-  const report = (name: string, message: string, input: unknown) =>
-    context.issues.push({ code: 'custom', path: [name], message, input });
+  const report = (name: string, message: Message, input: unknown) =>
+    context.issues.push(issueWith(message, input, [name]));
   if (method === undefined) return;
   if (method !== 'passkey') {
-    if (code === undefined) report('code', 'Required.', code);
-    else if (method === 'totp' && !totpCode.test(code)) report('code', 'Must have six digits.', code);
-    else if (method === 'recovery-code' && !recoveryCode.test(code))
-      report('code', 'Must have four groups of four letters and digits.', code);
-    if (credential !== undefined) report('credential', 'Only for passkey.', credential);
-    if (passkeyChallenge !== undefined) report('passkeyChallenge', 'Only for passkey.', passkeyChallenge);
+    if (code === undefined) report('code', messages.required, code);
+    else if (method === 'totp' && !totpCode.test(code)) report('code', messages.sixDigits, code);
+    else if (method === 'recovery-code' && !recoveryCode.test(code)) report('code', messages.recoveryCodeForm, code);
+    if (credential !== undefined) report('credential', messages.onlyForPasskey, credential);
+    if (passkeyChallenge !== undefined) report('passkeyChallenge', messages.onlyForPasskey, passkeyChallenge);
     return;
   }
-  if (code !== undefined) report('code', 'Not for passkey.', code);
-  if (credential === undefined) report('credential', 'Required.', credential);
-  if (passkeyChallenge === undefined) report('passkeyChallenge', 'Required.', passkeyChallenge);
+  if (code !== undefined) report('code', messages.notForPasskey, code);
+  if (credential === undefined) report('credential', messages.required, credential);
+  if (passkeyChallenge === undefined) report('passkeyChallenge', messages.required, passkeyChallenge);
 }
 
 export const secondFactorRequest = z
@@ -91,14 +92,14 @@ const totpConfirmation = z
     code: z
       .string()
       .trim()
-      .regex(totpCode, 'Must have six digits.')
+      .regex(totpCode, inSchema(messages.sixDigits))
       .meta({ maxLength: 6, examples: ['482915'] }),
     endOtherSessions,
   })
   .meta({ id: 'TotpConfirmation', description: 'A code that the app shows.' });
 
 const newTotp = z
-  .strictObject({
+  .object({
     secret: outputText(64, 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP').describe('Base32, for apps without a camera.'),
     uri: outputText(1_000, 'otpauth://totp/shop.example.com:salma?secret=JBSWY3DPEHPK3PXP&issuer=shop.example.com'),
     qrSvg: z
@@ -115,7 +116,7 @@ const recoveryCodes = z
   .describe('Ten codes that work once each. They are shown this once.');
 
 const newRecoveryCodes = z
-  .strictObject({ recoveryCodes })
+  .object({ recoveryCodes })
   .meta({ id: 'NewRecoveryCodes', description: 'The recovery codes of the account. Earlier ones have ended.' });
 
 const passkeyName = nameText({ min: 1, max: MAX_PASSKEY_NAME, example: 'Phone · ফোন' });
@@ -127,10 +128,10 @@ const passkeyShape = {
   lastUsedAt: z.iso.datetime().nullable().describe('null until it is used.'),
 };
 
-const passkey = z.strictObject(passkeyShape).meta({ id: 'Passkey', description: 'A passkey of the account.' });
+const passkey = z.object(passkeyShape).meta({ id: 'Passkey', description: 'A passkey of the account.' });
 
 const addedPasskey = z
-  .strictObject({
+  .object({
     ...passkeyShape,
     recoveryCodes: recoveryCodes.nullable().describe('With the first factor: ten codes, shown this once.'),
   })
@@ -139,13 +140,13 @@ const addedPasskey = z
 export type AddedPasskey = z.infer<typeof addedPasskey>;
 
 export const passkeys = z
-  .strictObject({ items: z.array(passkey).max(MAX_PASSKEYS) })
+  .object({ items: z.array(passkey).max(MAX_PASSKEYS) })
   .meta({ id: 'Passkeys', description: 'The passkeys of the account, the oldest first.' });
 
 export const factors = z
-  .strictObject({
+  .object({
     totp: z
-      .strictObject({ createdAt: z.iso.datetime() })
+      .object({ createdAt: z.iso.datetime() })
       .meta({ id: 'TotpFactor', description: 'An authenticator app.' })
       .nullable(),
     passkeys: passkeys.shape.items,
@@ -158,17 +159,19 @@ export const factors = z
     required: z
       .boolean()
       .describe('The account must have a second factor: it is of a staff member, and the shop requires it.'),
+    phoneVerified: z.boolean().describe('A code has proved the phone number.'),
+    emailVerified: z.boolean().describe('A code has proved the email address.'),
   })
-  .meta({ id: 'Factors', description: 'The second factors of the account.' });
+  .meta({ id: 'Factors', description: 'The second factors of the account, and what else a code has proved.' });
 
 const loginOptions = z
-  .strictObject({ challenge: sentChallenge, options: requestOptions })
+  .object({ challenge: sentChallenge, options: requestOptions })
   .meta({ id: 'PasskeyLoginOptions', description: 'Options to ask for a passkey.' });
 
 export type PasskeyLoginOptions = z.infer<typeof loginOptions>;
 
 const newPasskeyOptions = z
-  .strictObject({ challenge: sentChallenge, options: creationOptions })
+  .object({ challenge: sentChallenge, options: creationOptions })
   .meta({ id: 'PasskeyOptions', description: 'Options to make a passkey.' });
 
 export type PasskeyOptions = z.infer<typeof newPasskeyOptions>;
@@ -199,7 +202,7 @@ const pathParams = z.strictObject({ id: text({ min: 1, max: MAX_LENGTHS.id, trim
 
 const c = initContract();
 
-/** Lets people prove with a second factor who they are, and manage their factors. @see docs/decisions/0076-second-factors.md */
+/** Lets people prove with a second factor who they are, and manage their factors. @see docs/decisions/0060-sign-in-and-powers.md */
 export const factorRoutes = c.router(
   defineRoutes({
     verifySecondFactor: {
@@ -290,8 +293,15 @@ export const factorRoutes = c.router(
       responses: { 200: actionResponse, ...freshErrorResponses('NOT_FOUND', 'CONFLICT') },
       summary: 'Remove the authenticator app',
       description:
-        'Needs a fresh second factor. With the last factor, the recovery codes end; 409 for the last one of a staff member while the shop requires one. The owner gets a message.',
-      metadata: { ...own, sdk: 'auth.removeTotp', ignoresBody: true, fresh: true, powers: ['factor'] },
+        'Needs a fresh second factor. With the last factor, the recovery codes end; 409 `LAST_FACTOR` for the last one of a staff member while the shop requires one. The owner gets a message.',
+      metadata: {
+        ...own,
+        sdk: 'auth.removeTotp',
+        ignoresBody: true,
+        fresh: true,
+        powers: ['factor'],
+        codes: ['LAST_FACTOR'],
+      },
     },
     createRecoveryCodes: {
       method: 'POST',
@@ -375,8 +385,15 @@ export const factorRoutes = c.router(
       responses: { 200: actionResponse, ...freshErrorResponses('VALIDATION_ERROR', 'NOT_FOUND', 'CONFLICT') },
       summary: 'Remove a passkey',
       description:
-        'Needs a fresh second factor. With the last factor, the recovery codes end; 409 for the last one of a staff member while the shop requires one. The owner gets a message.',
-      metadata: { ...own, sdk: 'auth.removePasskey', ignoresBody: true, fresh: true, powers: ['factor'] },
+        'Needs a fresh second factor. With the last factor, the recovery codes end; 409 `LAST_FACTOR` for the last one of a staff member while the shop requires one. The owner gets a message.',
+      metadata: {
+        ...own,
+        sdk: 'auth.removePasskey',
+        ignoresBody: true,
+        fresh: true,
+        powers: ['factor'],
+        codes: ['LAST_FACTOR'],
+      },
     },
   }),
   { strictStatusCodes: true },

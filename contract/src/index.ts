@@ -21,6 +21,7 @@ import { staffAppContent } from './staff/content.ts';
 import { staffCustomerGroups } from './staff/customer-groups.ts';
 import { staffCustomers } from './staff/customers.ts';
 import { staffEvents } from './staff/events.ts';
+import { staffImports } from './staff/imports.ts';
 import { staffMessages } from './staff/messages.ts';
 import { staffOauthApplications } from './staff/oauth-applications.ts';
 import { staffPictures } from './staff/pictures.ts';
@@ -51,6 +52,7 @@ export * from './events.ts';
 export * from './factors.ts';
 export * from './fields.ts';
 export * from './limits.ts';
+export * from './messages/index.ts';
 export * from './metadata.ts';
 export * from './oauth.ts';
 export * from './oauth-messages.ts';
@@ -61,6 +63,8 @@ export * from './powers.ts';
 export * from './price-breaks.ts';
 export * from './price-quotes.ts';
 export * from './product-attributes.ts';
+export * from './product-codes.ts';
+export * from './product-fields.ts';
 export * from './registration-options.ts';
 export * from './rich-text.ts';
 export * from './scopes.ts';
@@ -77,6 +81,7 @@ export * from './staff/cursor.ts';
 export * from './staff/customer-groups.ts';
 export * from './staff/customers.ts';
 export * from './staff/events.ts';
+export * from './staff/imports.ts';
 export * from './staff/messages.ts';
 export * from './staff/oauth-application-input.ts';
 export * from './staff/oauth-applications.ts';
@@ -115,6 +120,8 @@ export const api = c.router({
   content,
   chat,
   staffCategories,
+  // Before the products: `export.csv` is no slug.
+  staffImports,
   staffProducts,
   staffAvailability,
   staffPrices,

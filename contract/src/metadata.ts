@@ -1,7 +1,8 @@
 import type { AppRoute } from '@ts-rest/core';
 import * as z from 'zod';
+import { ERROR_CODES, ERRORS, type ErrorCode } from './errors.ts';
 import type { FileParts } from './form-body.ts';
-import { alwaysGivesPowers, type PowerMetadata } from './powers.ts';
+import { alwaysGivesPowers, hasRule, type PowerMetadata } from './powers.ts';
 import { CLOSED_TO_PROGRAMS, type CustomerScope, type PRICES_SCOPE } from './scopes.ts';
 import type { Permission } from './staff/permissions.ts';
 import { documentedAs } from './wire.ts';
@@ -32,10 +33,15 @@ export type AuthRequirement =
   | 'widget'
   | 'widget-token';
 
-/** A staff route names one permission. Other routes have none. */
+/** A staff route names a permission, and some need another one. Other routes have none. */
 type Authorization =
-  | { readonly auth: Exclude<AuthRequirement, 'staff'>; readonly permission?: never }
-  | { readonly auth: 'staff'; readonly permission: Permission };
+  | { readonly auth: Exclude<AuthRequirement, 'staff'>; readonly permission?: never; readonly alsoNeeds?: never }
+  | {
+      readonly auth: 'staff';
+      readonly permission: Permission;
+      /** The permission that every request needs beside `permission`. The operation checks it. */
+      readonly alsoNeeds?: Permission;
+    };
 
 /** The properties of a route beside its schemas. The metadata is published with the contract, so it must not be private. */
 export type RouteMetadata = Authorization &
@@ -64,8 +70,11 @@ export type RouteMetadata = Authorization &
      * @see docs/decisions/0047-staff-api.md
      */
     readonly ifMatch?: 'required';
-    /** The session of a one-time password may use the route. Without it, such a session gets 403. */
-    readonly withOneTimePassword?: true;
+    /**
+     * The session of a one-time password may use the route. Without it, such a session gets 403 `PASSWORD_CHANGE_REQUIRED`, or
+     * `FORBIDDEN` where the specification states the codes of the route.
+     */
+    readonly withOneTimePassword?: true | 'FORBIDDEN';
     /**
      * The session must be fresh: its user has signed in, or proved the identity again, a short time ago. If the account has a second
      * factor, only a proof of it counts. Otherwise 403.
@@ -88,6 +97,17 @@ export type RouteMetadata = Authorization &
     readonly onlyReads?: true;
     /** `Idempotency-Key` is ignored: a stored response would be wrong later, or would tell something about the input. */
     readonly notRepeatable?: true;
+    /** While the database does not respond, callers without a session get the last response, with `X-Arot-As-Of`. */
+    readonly mayBeStale?: true;
+    /** The error codes that neither the statuses nor the other metadata of the route tell. */
+    readonly codes?: readonly (typeof STATED_CODES)[number][];
+    /**
+     * The route is deprecated since a day, and `instead` is a sentence that says what to use. Documents and types have both, and each
+     * response has the `Deprecation` header.
+     *
+     * @see docs/use/versions.md
+     */
+    readonly deprecated?: { readonly since: `${number}-${number}-${number}`; readonly instead: string };
     /** Group in the OpenAPI documents. */
     readonly tag: string;
     /** `rejected`: HEAD is a 405, because it must not run the GET. */
@@ -109,6 +129,35 @@ export function isRepeatable({ method, metadata }: Pick<ApiRoute, 'method' | 'me
   return method === 'POST' && hasAccount && files === undefined && !onlyReads && !notRepeatable;
 }
 
+/** Returns what documents and types say about a deprecated route; undefined for others. */
+export function deprecationOf({
+  metadata: { deprecated },
+}: {
+  readonly metadata: Pick<RouteMetadata, 'deprecated'>;
+}): string | undefined {
+  return deprecated && `since ${deprecated.since}. ${deprecated.instead}`;
+}
+
+/** The error codes that a route has only if its metadata states them (`codes`). */
+const STATED_CODES = ['LAST_FACTOR', 'CODES_UNAVAILABLE'] as const;
+
+/** Returns the error codes that a route can return with a status. */
+export function errorCodesOf({ metadata }: Pick<ApiRoute, 'metadata'>, status: number): ErrorCode[] {
+  const { auth, fresh, powersWith, codes = [], withOneTimePassword, withoutSecondFactor } = metadata;
+  const has: Partial<Record<ErrorCode, boolean>> = {
+    PASSWORD_CHANGE_REQUIRED: /session|customer|staff/.test(auth) && withOneTimePassword === undefined,
+    // A session that only a code has opened has no powers, and staff members have no such session.
+    REAUTHENTICATION_REQUIRED:
+      fresh === true ||
+      powersWith !== undefined ||
+      hasRule(metadata, 'factor') ||
+      (/session|customer/.test(auth) && alwaysGivesPowers(metadata)),
+    SECOND_FACTOR_REQUIRED: /session|customer|staff/.test(auth) && !withoutSecondFactor,
+    ...Object.fromEntries(STATED_CODES.map((code) => [code, codes.includes(code)])),
+  };
+  return ERROR_CODES.filter((code) => ERRORS[code].status === status && has[code] !== false);
+}
+
 /**
  * Returns what a program needs for a route: whether a key is accepted, and the scope that the token of an application needs.
  * `scope` is null where a token needs none, and undefined where no token is accepted.
@@ -123,6 +172,11 @@ export function programAccess(metadata: RouteMetadata): {
   if (auth !== 'staff') return { key: openTo === 'keys', scope };
   if (CLOSED_TO_PROGRAMS.includes(permission)) return { key: false, scope: undefined };
   return { key: true, scope: closedTo === 'applications' ? undefined : `staff:${permission}` };
+}
+
+/** Returns the permissions that every request of a route needs. */
+export function permissionsOf({ permission, alsoNeeds }: RouteMetadata): Permission[] {
+  return [permission, alsoNeeds].filter((each) => each !== undefined);
 }
 
 export type ApiRoute = AppRoute & { readonly metadata: RouteMetadata; readonly summary: string };

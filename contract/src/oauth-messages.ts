@@ -20,7 +20,7 @@ const endpoint = () => outputText(400);
 
 /** @see https://www.rfc-editor.org/rfc/rfc6749#section-5.2 */
 export const oauthError = z
-  .strictObject({
+  .object({
     error: code().describe('Error code, for programs.'),
     error_description: outputText(1_000).optional().describe('Error message, for the developer of the application.'),
     scope: head().optional().describe('The scope that the request needs.'),
@@ -98,7 +98,7 @@ export const tokenRequest = z
 
 /** @see https://www.rfc-editor.org/rfc/rfc6749#section-5.1 */
 export const tokenResponse = z
-  .strictObject({
+  .object({
     access_token: outputText(43).describe('Opaque.'),
     token_type: z.literal('Bearer'),
     expires_in: z.int().min(1).max(2_592_000).describe('Lifetime of the access token in seconds.'),
@@ -110,7 +110,7 @@ export const tokenResponse = z
 
 /** @see https://openid.net/specs/openid-connect-core-1_0.html#UserInfoResponse */
 export const userInfo = z
-  .strictObject({
+  .object({
     sub: outputText(MAX_LENGTHS.id).describe('Id of the account.'),
     name: outputText(MAX_LENGTHS.accountName).optional(),
     picture: outputUrl().optional(),
@@ -134,9 +134,7 @@ export const revocationRequest = z
   .meta({ id: 'RevocationRequest', description: 'The token to revoke.' });
 
 /** @see https://www.rfc-editor.org/rfc/rfc7009#section-2.2 */
-export const revocationResponse = z
-  .strictObject({})
-  .meta({ id: 'RevocationResponse', description: 'An empty object.' });
+export const revocationResponse = z.object({}).meta({ id: 'RevocationResponse', description: 'An empty object.' });
 
 /** @see https://www.rfc-editor.org/rfc/rfc7662#section-2.1 */
 export const introspectionRequest = z
@@ -145,7 +143,7 @@ export const introspectionRequest = z
 
 /** @see https://www.rfc-editor.org/rfc/rfc7662#section-2.2 */
 export const introspection = z
-  .strictObject({
+  .object({
     active: z.boolean(),
     sub: outputText(MAX_LENGTHS.id).optional().describe('Id of the account.'),
     client_id: clientId().optional(),
@@ -183,7 +181,7 @@ export const serverMetadata = z
 
 /** @see https://www.rfc-editor.org/rfc/rfc9728#section-2 */
 export const resourceMetadata = z
-  .strictObject({
+  .object({
     resource: endpoint(),
     authorization_servers: z.array(endpoint()).length(1),
     scopes_supported: z.array(code()).max(50),
@@ -195,7 +193,7 @@ export const resourceMetadata = z
 
 /** @see https://www.rfc-editor.org/rfc/rfc7517#section-4 */
 const publicKey = z
-  .strictObject({
+  .object({
     kty: z.literal('RSA'),
     use: z.literal('sig'),
     alg: z.literal('RS256'),
@@ -207,7 +205,7 @@ const publicKey = z
 
 /** @see https://www.rfc-editor.org/rfc/rfc7517#section-5 */
 export const keySet = z
-  .strictObject({
+  .object({
     keys: z.array(publicKey),
   })
   .meta({ id: 'KeySet', description: 'Public keys to verify id tokens with.' });

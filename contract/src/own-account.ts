@@ -1,34 +1,30 @@
 import { initContract } from '@ts-rest/core';
 import * as z from 'zod';
-import { actionResponse, authIdentity, loginIdentifier, password } from './auth.ts';
+import { actionResponse, authIdentity, sentCode as code, loginIdentifier, password } from './auth.ts';
 import { customerProfile } from './customers.ts';
 import { envelope } from './envelope.ts';
 import { errorResponses, freshErrorResponses, ownRepetitionResponses } from './errors.ts';
 import { checkFactorProof, factorMethod, factorProofShape } from './factors.ts';
+import { issueWith, type Message } from './messages/message.ts';
+import * as messages from './messages/texts.ts';
 import { defineRoutes } from './metadata.ts';
 import { emailInput, phoneInput } from './staff/account-input.ts';
 
-const code = z
-  .string()
-  .trim()
-  .regex(/^\d{6}$/, 'Must have six digits.')
-  .meta({ maxLength: 6, description: 'The code of six digits from the message.', examples: ['482915'] });
-
 export const codeRequest = z
   .strictObject({
-    purpose: z.enum(['password-reset', 'reauthenticate']),
-    identifier: loginIdentifier.optional().describe('Only for `password-reset`, which requires it.'),
+    purpose: z.enum(['password-reset', 'reauthenticate', 'sign-in']),
+    identifier: loginIdentifier.optional().describe('Required, but not for `reauthenticate`.'),
   })
   .check((context) => {
     const { purpose, identifier } = context.value;
-    if ((purpose === 'password-reset') === (identifier !== undefined)) return;
-    const message = identifier === undefined ? 'Required.' : 'Only for password-reset.';
-    context.issues.push({ code: 'custom', path: ['identifier'], message, input: identifier });
+    if ((purpose === 'reauthenticate') === (identifier === undefined)) return;
+    const message = identifier === undefined ? messages.required : messages.notForReauthentication;
+    context.issues.push(issueWith(message, identifier, ['identifier']));
   })
   .meta({ id: 'CodeRequest', description: 'What a code is for.' });
 
 export const codeRequested = z
-  .strictObject({
+  .object({
     resendAfter: z
       .int()
       .min(0)
@@ -63,15 +59,15 @@ export const identityProof = z
   })
   .check((context) => {
     const { password: given, code: sent, method, credential, passkeyChallenge } = context.value;
-    const report = (path: string, message: string, input: unknown) =>
-      context.issues.push({ code: 'custom', path: [path], message, input });
+    const report = (path: string, message: Message, input: unknown) =>
+      context.issues.push(issueWith(message, input, [path]));
     if (method !== undefined) {
-      if (given !== undefined) report('password', 'Not with a method.', given);
+      if (given !== undefined) report('password', messages.notWithMethod, given);
       return checkFactorProof(context);
     }
-    if (credential !== undefined || passkeyChallenge !== undefined) report('method', 'Required.', method);
-    if ((given === undefined) === (sent === undefined)) report('password', 'Send either this or a code.', given);
-    else if (sent !== undefined && !code.safeParse(sent).success) report('code', 'Must have six digits.', sent);
+    if (credential !== undefined || passkeyChallenge !== undefined) report('method', messages.required, method);
+    if ((given === undefined) === (sent === undefined)) report('password', messages.thisOrCode, given);
+    else if (sent !== undefined && !code.safeParse(sent).success) report('code', messages.sixDigits, sent);
   })
   .meta({
     id: 'IdentityProof',
@@ -90,26 +86,33 @@ export const codeConfirmation = z
   .strictObject({ code })
   .meta({ id: 'CodeConfirmation', description: 'The code that was sent to the new contact.' });
 
-export const ownAccountResponse = envelope(
-  'OwnAccountResponse',
-  z.union([customerProfile, authIdentity]).meta({
+const ownAccountSchema = authIdentity
+  .extend(customerProfile.pick({ shopName: true, shopAddress: true, shopType: true, documents: true }).partial().shape)
+  .meta({
     id: 'OwnAccount',
-    description: 'The account: a CustomerProfile for customers, an AuthIdentity for others.',
+    description:
+      'The account. `accountType` says which: a CUSTOMER also has `shopName`, `shopAddress`, `shopType` and `documents`.',
     examples: [
       {
         id: '0198c0de-0000-7000-8000-00000000004a',
         name: 'Rahima',
         email: 'rahima@example.com',
         phoneNumber: '+8801712345678',
+        image: null,
+        accountType: 'CUSTOMER',
+        customerType: 'RETAIL',
+        permissions: [],
         shopName: null,
         shopAddress: null,
         shopType: null,
-        customerType: 'RETAIL',
         documents: [],
       },
     ],
-  }),
-);
+  });
+
+export type OwnAccount = z.infer<typeof ownAccountSchema>;
+
+export const ownAccountResponse = envelope('OwnAccountResponse', ownAccountSchema);
 
 const codeResponse = envelope('CodeRequestedResponse', codeRequested);
 const own = { auth: 'session', tag: 'Account' } as const;
@@ -130,10 +133,11 @@ export const ownAccount = c.router(
       },
       summary: 'Send a code',
       description:
-        'Sends a code to the identifier if an account may be reset with it, or to the own phone or email for `reauthenticate`, which needs a session. The response does not tell whether a code was sent. A foreign Origin is 403.',
+        'Sends a code to the identifier if an account may be reset with it, or signed in to (`sign-in`, 400 unless the server offers it); or to the own phone or email for `reauthenticate`, which needs a session. In a session that only a code has opened, it goes to the verified email address. The response does not tell whether a code was sent. A foreign Origin is 403.',
       metadata: {
         auth: 'optional',
         sdk: 'auth.requestCode',
+        codes: ['CODES_UNAVAILABLE'],
         tag: 'Account',
         closedTo: 'programs',
         withoutSecondFactor: true,
@@ -179,7 +183,7 @@ export const ownAccount = c.router(
       summary: 'Verify or change the phone number',
       description:
         'Sends a code to the number. The present number works until the code is confirmed. 429 after too many codes.',
-      metadata: { ...own, sdk: 'auth.changePhone', fresh: true, powers: ['contact'] },
+      metadata: { ...own, sdk: 'auth.changePhone', fresh: true, powers: ['contact'], codes: ['CODES_UNAVAILABLE'] },
     },
     confirmPhone: {
       method: 'POST',
@@ -206,7 +210,7 @@ export const ownAccount = c.router(
       summary: 'Verify or change the email address',
       description:
         'Sends a code to the address. The present address works until the code is confirmed. 429 after too many codes.',
-      metadata: { ...own, sdk: 'auth.changeEmail', fresh: true, powers: ['contact'] },
+      metadata: { ...own, sdk: 'auth.changeEmail', fresh: true, powers: ['contact'], codes: ['CODES_UNAVAILABLE'] },
     },
     confirmEmail: {
       method: 'POST',

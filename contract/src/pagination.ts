@@ -1,9 +1,11 @@
 import * as z from 'zod';
+import { inSchema } from './messages/message.ts';
+import * as messages from './messages/texts.ts';
 import { fromText, wireSchemas } from './wire.ts';
 
 /** Returns a schema for a whole number in a query. In a URL it is written in decimal digits: no sign, fraction, exponent or leading zero. */
 export function queryInteger({ min, max }: { min: number; max: number }) {
-  const message = `Must be a whole number from ${min} to ${max}.`;
+  const message = inSchema(messages.wholeNumberBetween(min, max));
   const digits = z
     .string()
     .regex(/^(0|[1-9]\d{0,15})$/, message)
@@ -26,7 +28,7 @@ export const pageQuery = {
 
 /** @see catalog specification, section 2, Pagination */
 export const pagination = z
-  .strictObject({
+  .object({
     page: z.int().min(1).max(MAX_PAGE).describe('The requested page.'),
     pageSize: z.int().min(1).max(MAX_PAGE_SIZE).describe('The requested number of items per page.'),
     total: z.int().min(0).describe('Number of items on all pages together.'),

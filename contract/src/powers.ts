@@ -2,11 +2,12 @@
  * The powers that a route can give, beside the data that it reads or changes. The same power has the same rules by every route:
  *
  * - a caller whose account has a second factor needs a fresh proof of it;
+ * - a session that only a code has opened does not give it, whatever the exceptions of the route;
  * - a program may not use it, neither with a key nor with the token of an application;
  * - it is rejected during the hold after a reset of the password by phone;
  * - the owner of the account gets a message, see {@link ANNOUNCED_POWERS}.
  *
- * @see docs/decisions/0080-powers.md
+ * @see docs/decisions/0060-sign-in-and-powers.md
  */
 export const POWERS = {
   document: 'Opens a private document.',

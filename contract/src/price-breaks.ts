@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { amount, compareDecimals } from './decimal.ts';
+import type { Message } from './messages/message.ts';
+import * as messages from './messages/texts.ts';
 import { outputText, text } from './text.ts';
 
 /** The most breaks of a price. */
@@ -15,9 +17,9 @@ export const quantity = z
 
 const breakQuantity = quantity.min(2).describe('The price is for orders of at least so many pieces.');
 
-/** @see docs/prices.md */
+/** @see docs/use/prices.md */
 export const priceBreak = z
-  .strictObject({ minQuantity: breakQuantity, price: amount.describe('The price of one piece, in BDT.') })
+  .object({ minQuantity: breakQuantity, price: amount.describe('The price of one piece, in BDT.') })
   .meta({ id: 'PriceBreak', description: 'A lower price for more pieces.' });
 
 export type PriceBreak = z.infer<typeof priceBreak>;
@@ -32,20 +34,20 @@ export const priceBreaks = z
  * Returns what is wrong with the breaks of a price: quantities must rise, prices must fall, and each price must be at least 0.01
  * and below the final price. The breaks are valid by their schema.
  *
+ * @param lowest the lowest price, `0.00` where free pieces are allowed
  * @returns an index of a break and a message; undefined if they are right
  */
 export function breaksProblem(
   breaks: readonly PriceBreak[],
   finalPrice: string,
-): { readonly index: number; readonly message: string } | undefined {
+  lowest = '0.01',
+): { readonly index: number; readonly message: Message } | undefined {
   for (const [index, { minQuantity, price }] of breaks.entries()) {
     const before = breaks[index - 1];
-    if (before && minQuantity <= before.minQuantity) return { index, message: 'Quantities must rise.' };
-    if (compareDecimals(price, '0.01') < 0) return { index, message: 'A price must be at least 0.01.' };
+    if (before && minQuantity <= before.minQuantity) return { index, message: messages.quantitiesRise };
+    if (compareDecimals(price, lowest) < 0) return { index, message: messages.lowestPrice };
     if (compareDecimals(price, before?.price ?? finalPrice) >= 0) {
-      const message = before
-        ? 'Prices must fall as quantities rise.'
-        : `Must be below the final price of ${finalPrice}.`;
+      const message = before ? messages.pricesFall : messages.belowFinalPrice(finalPrice);
       return { index, message };
     }
   }
@@ -54,7 +56,7 @@ export function breaksProblem(
 
 /** A package that a product is sold in. */
 export const productPack = z
-  .strictObject({
+  .object({
     size: quantity.describe('The pieces of a package.'),
     unitName: outputText(MAX_UNIT, 'carton'),
     unitNameBn: outputText(MAX_UNIT, 'কার্টন'),

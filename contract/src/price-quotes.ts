@@ -4,6 +4,8 @@ import { amount } from './decimal.ts';
 import { envelope } from './envelope.ts';
 import { errorResponses } from './errors.ts';
 import { MAX_LENGTHS } from './limits.ts';
+import { issueWith } from './messages/message.ts';
+import * as messages from './messages/texts.ts';
 import { defineRoutes } from './metadata.ts';
 import { priceBreak, quantity } from './price-breaks.ts';
 import { PRICES_SCOPE } from './scopes.ts';
@@ -44,13 +46,7 @@ export const quoteRequest = z
         const seen = new Set<string>();
         for (const [index, { slug }] of value.entries()) {
           const normalized = slug.normalize('NFC');
-          if (seen.has(normalized))
-            issues.push({
-              code: 'custom',
-              message: 'Each product must be given once.',
-              path: [index, 'slug'],
-              input: slug,
-            });
+          if (seen.has(normalized)) issues.push(issueWith(messages.productOnce, slug, [index, 'slug']));
           seen.add(normalized);
         }
       }),
@@ -58,7 +54,7 @@ export const quoteRequest = z
   .meta({ id: 'PriceQuoteRequest', description: 'The products to quote.' });
 
 const quoteLine = z
-  .strictObject({
+  .object({
     slug: outputText(MAX_LENGTHS.slug, 'mustard-oil-5l'),
     quantity: quantity.meta({ examples: [24] }),
     unitPrice: amount.nullable().describe('The price of one piece for this quantity; null without a price.'),
@@ -78,7 +74,7 @@ const quoteLine = z
   .meta({ id: 'PriceQuoteLine', description: 'The price of a product for a quantity.' });
 
 export const priceQuote = z
-  .strictObject({
+  .object({
     currency: z.literal('BDT'),
     lines: z.array(quoteLine).max(MAX_QUOTE_LINES).describe('In the order of the request.'),
     total: total.describe('The sum of the lines with a price.'),

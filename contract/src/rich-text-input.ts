@@ -1,4 +1,6 @@
 import { MAX_RICH_TEXT_BYTES } from './limits.ts';
+import type { Message } from './messages/message.ts';
+import * as messages from './messages/texts.ts';
 
 // The grammar of rich text in input: TipTap's StarterKit without code blocks and horizontal rules.
 // Documents are validated before they are stored, so every stored document can be rendered.
@@ -10,7 +12,7 @@ const maxRawDepth = 2 * maxDepth + 8;
 /** Enough to fix a document; a response with thousands of issues does not help. */
 const maxIssues = 50;
 
-export type RichTextIssue = { path: (string | number)[]; message: string };
+export type RichTextIssue = { path: (string | number)[]; message: Message };
 
 type Path = RichTextIssue['path'];
 type Attributes = Record<string, unknown>;
@@ -23,7 +25,7 @@ type NodeRule = {
   first?: string;
   checkAttributes?: (attributes: Attributes, path: Path, report: Report) => void;
 };
-type Report = (path: Path, message: string) => void;
+type Report = (path: Path, message: Message) => void;
 
 const blocks = ['paragraph', 'heading', 'bulletList', 'orderedList', 'blockquote'];
 const inlines = ['text', 'hardBreak'];
@@ -50,6 +52,8 @@ const markRules = new Map<string, NodeRule['checkAttributes']>([
   ['link', checkLinkTarget],
 ]);
 
+const nodeTypes = [...nodeRules.keys()];
+const markTypes = [...markRules.keys()];
 const nodeKeys = ['type', 'text', 'attrs', 'marks', 'content'];
 
 /**
@@ -70,25 +74,24 @@ export function richTextIssues(document: unknown): { issues: RichTextIssue[]; ha
     return { issues, hasText: false };
   }
   if (!isObject(document)) {
-    report([], 'A rich-text document must be an object with "type": "doc".');
+    report([], messages.documentObject);
     return { issues, hasText: false };
   }
   const bytes = new TextEncoder().encode(JSON.stringify(document)).byteLength;
-  if (bytes > MAX_RICH_TEXT_BYTES)
-    report([], `The document has ${bytes} bytes as JSON; at most ${MAX_RICH_TEXT_BYTES} (100 KiB) are allowed.`);
+  if (bytes > MAX_RICH_TEXT_BYTES) report([], messages.documentTooLarge(bytes, MAX_RICH_TEXT_BYTES));
 
-  if (document.type !== 'doc') report(['type'], 'A rich-text document must have "type": "doc".');
-  checkKeys(document, ['type', 'content'], 'A rich-text document', [], report);
+  if (document.type !== 'doc') report(['type'], messages.documentType);
+  checkKeys(document, ['type', 'content'], 'document', [], report);
   const hasText = checkContent(document, 'doc', documentRule, [], 0, report);
   return { issues, hasText };
 }
 
-const tooDeep = `Nested too deeply: at most ${maxDepth} levels are allowed.`;
+const tooDeep = messages.tooDeep(maxDepth);
 
 /** Validates one node and its content. Returns whether it contains text. */
 function checkNode(node: unknown, parent: Parent, path: Path, depth: number, report: Report): boolean {
   if (!isObject(node)) {
-    report(path, 'A node must be an object with a "type".');
+    report(path, messages.nodeObject);
     return false;
   }
   if (depth > maxDepth) {
@@ -97,24 +100,23 @@ function checkNode(node: unknown, parent: Parent, path: Path, depth: number, rep
   }
   const { type } = node;
   const rule = typeof type === 'string' ? nodeRules.get(type) : undefined;
-  if (typeof type !== 'string')
-    report([...path, 'type'], `A node needs a "type". Supported: ${list(nodeRules.keys())}.`);
-  else if (!rule) report([...path, 'type'], `Unknown node ${quote(type)}. Supported: ${list(nodeRules.keys())}.`);
+  if (typeof type !== 'string') report([...path, 'type'], messages.nodeNeedsType(nodeTypes));
+  else if (!rule) report([...path, 'type'], messages.unknownNode(quote(type), nodeTypes));
   else checkPlace(type, parent, path, report);
 
-  checkKeys(node, nodeKeys, 'A node', path, report);
+  checkKeys(node, nodeKeys, 'node', path, report);
   const attributes = checkAttributes(node, path, report);
   // The content of an unknown node is validated too, so that one response has all issues.
   if (!rule) return checkContent(node, undefined, {}, path, depth, report);
   rule.checkAttributes?.(attributes, [...path, 'attrs'], report);
   // TipTap marks a line break inside bold text as bold.
   if (type === 'text' || type === 'hardBreak') checkMarks(node.marks, [...path, 'marks'], report);
-  else if (node.marks !== undefined) report([...path, 'marks'], `Only text has marks, not "${type}".`);
+  else if (node.marks !== undefined) report([...path, 'marks'], messages.onlyTextHasMarks(type));
   if (type === 'text') {
-    if (node.content !== undefined) report([...path, 'content'], '"text" has no content.');
+    if (node.content !== undefined) report([...path, 'content'], messages.noContent('text'));
     return checkText(node.text, [...path, 'text'], report);
   }
-  if (node.text !== undefined) report([...path, 'text'], `Only a text node has text, not "${type}".`);
+  if (node.text !== undefined) report([...path, 'text'], messages.onlyTextHasText(type));
   return checkContent(node, type as string, rule, path, depth, report);
 }
 
@@ -123,9 +125,9 @@ type Parent = { type: string | undefined; rule: NodeRule; index: number };
 function checkPlace(type: string, { type: parentType, rule, index }: Parent, path: Path, report: Report): void {
   if (parentType === undefined || !rule.contains) return;
   if (!rule.contains.includes(type)) {
-    report([...path, 'type'], `"${parentType}" cannot contain ${quote(type)}, only ${list(rule.contains)}.`);
+    report([...path, 'type'], messages.cannotContain(parentType, quote(type), rule.contains));
   } else if (index === 0 && rule.first !== undefined && type !== rule.first) {
-    report([...path, 'type'], `"${parentType}" must begin with "${rule.first}", not with "${type}".`);
+    report([...path, 'type'], messages.mustBeginWith(parentType, rule.first, type));
   }
 }
 
@@ -141,16 +143,19 @@ function checkContent(
   const contentPath = [...path, 'content'];
   const isKnown = type !== undefined;
   if (content !== undefined && !Array.isArray(content)) {
-    report(contentPath, 'Content must be an array of nodes.');
+    report(contentPath, messages.contentArray);
     return false;
   }
   if (isKnown && !rule.contains) {
-    if (content !== undefined) report(contentPath, `"${type}" has no content.`);
+    if (content !== undefined) report(contentPath, messages.noContent(type));
     return false;
   }
   const children: unknown[] = content ?? [];
   if (isKnown && children.length === 0 && !rule.emptyAllowed) {
-    report(contentPath, `"${type}" needs at least one ${rule.first ?? list(rule.contains ?? [], ' or ')}.`);
+    report(
+      contentPath,
+      messages.needsAtLeastOne(type, rule.first === undefined ? (rule.contains ?? []) : [rule.first]),
+    );
   }
   let hasText = false;
   for (const [index, child] of children.entries()) {
@@ -161,35 +166,36 @@ function checkContent(
 
 function checkText(text: unknown, path: Path, report: Report): boolean {
   if (typeof text !== 'string' || text === '') {
-    report(path, 'A text node needs a "text" that is not empty.');
+    report(path, messages.textNotEmpty);
     return false;
   }
   checkString(text, path, report);
+  if (/[^\P{Cc}\0\t\n\r]/u.test(text)) report(path, messages.removeControls);
   return text.trim() !== '';
 }
 
 function checkMarks(marks: unknown, path: Path, report: Report): void {
   if (marks === undefined) return;
   if (!Array.isArray(marks)) {
-    report(path, 'Marks must be an array.');
+    report(path, messages.marksArray);
     return;
   }
   const seen = new Set<string>();
   for (const [index, mark] of marks.entries()) {
     const markPath = [...path, index];
     if (!isObject(mark)) {
-      report(markPath, 'A mark must be an object with a "type".');
+      report(markPath, messages.markObject);
       continue;
     }
     const { type } = mark;
-    checkKeys(mark, ['type', 'attrs'], 'A mark', markPath, report);
+    checkKeys(mark, ['type', 'attrs'], 'mark', markPath, report);
     const attributes = checkAttributes(mark, markPath, report);
     if (typeof type !== 'string') {
-      report([...markPath, 'type'], `A mark needs a "type". Supported: ${list(markRules.keys())}.`);
+      report([...markPath, 'type'], messages.markNeedsType(markTypes));
     } else if (!markRules.has(type)) {
-      report([...markPath, 'type'], `Unknown mark ${quote(type)}. Supported: ${list(markRules.keys())}.`);
+      report([...markPath, 'type'], messages.unknownMark(quote(type), markTypes));
     } else if (seen.has(type)) {
-      report([...markPath, 'type'], `The mark "${type}" must not be repeated.`);
+      report([...markPath, 'type'], messages.repeatedMark(type));
     } else {
       seen.add(type);
       markRules.get(type)?.(attributes, [...markPath, 'attrs'], report);
@@ -203,24 +209,23 @@ function checkAttributes(holder: Attributes, path: Path, report: Report): Attrib
   if (attrs === undefined) return {};
   const attributesPath = [...path, 'attrs'];
   if (!isObject(attrs)) {
-    report(attributesPath, 'Attributes must be an object.');
+    report(attributesPath, messages.attributesObject);
     return {};
   }
   for (const [name, value] of Object.entries(attrs)) {
     const valuePath = [...attributesPath, name];
     checkString(name, valuePath, report);
-    if (name === '__proto__') report(valuePath, 'An attribute cannot be named "__proto__".');
+    if (name === '__proto__') report(valuePath, messages.attributeProto);
     if (typeof value === 'string') checkString(value, valuePath, report);
     else if (typeof value === 'object' && value !== null) {
-      report(valuePath, 'An attribute must be a string, a number, true, false or null.');
+      report(valuePath, messages.attributeValue);
     }
   }
   return attrs;
 }
 
 function checkHeadingLevel({ level }: Attributes, path: Path, report: Report): void {
-  if (level !== 2 && level !== 3)
-    report([...path, 'level'], `The level of a heading must be 2 or 3, not ${quote(level)}.`);
+  if (level !== 2 && level !== 3) report([...path, 'level'], messages.headingLevel(quote(level)));
 }
 
 function checkListStart({ start }: Attributes, path: Path, report: Report): void {
@@ -228,12 +233,12 @@ function checkListStart({ start }: Attributes, path: Path, report: Report): void
   if (start === undefined || start === null) return;
   // HTML reads `start` as a 32-bit integer.
   if (!Number.isInteger(start) || Math.abs(start as number) > 2_147_483_647) {
-    report([...path, 'start'], `The start of an orderedList must be an integer, not ${quote(start)}.`);
+    report([...path, 'start'], messages.listStart(quote(start)));
   }
 }
 
 function checkLinkTarget({ href }: Attributes, path: Path, report: Report): void {
-  const problem = typeof href === 'string' ? linkProblem(href) : 'A link needs an "href".';
+  const problem = typeof href === 'string' ? linkProblem(href) : messages.linkNeedsHref;
   if (problem) report([...path, 'href'], problem);
 }
 
@@ -241,26 +246,32 @@ function checkLinkTarget({ href }: Attributes, path: Path, report: Report): void
  * Returns the problem of a link target, or undefined. A valid target is absolute, and every URL parser reads it in the same way:
  * it has nothing that a parser would remove or change.
  */
-function linkProblem(href: string): string | undefined {
-  if (!/^https?:\/\/[^/]/i.test(href)) return 'A link must begin with http:// or https://.';
+function linkProblem(href: string): Message | undefined {
+  if (!/^https?:\/\/[^/]/i.test(href)) return messages.linkScheme;
   if (/[\s\\\p{Cc}\p{Bidi_Control}]/u.test(href)) {
-    return 'A link must not have white space, backslashes, control or direction characters; percent-encode them.';
+    return messages.linkCharacters;
   }
-  if (!URL.canParse(href)) return 'This link is not a valid URL.';
+  if (!URL.canParse(href)) return messages.linkInvalid;
   const { username, password } = new URL(href);
   // https://bank.example@evil.example/ shows one host and opens another.
-  return username === '' && password === '' ? undefined : 'A link must not have a user name or password.';
+  return username === '' && password === '' ? undefined : messages.linkUser;
 }
 
 /** Rejects text that PostgreSQL cannot store or UTF-8 cannot encode. Issues of a key's name are reported at that key. */
 function checkString(value: string, path: Path, report: Report): void {
-  if (value.includes('\0')) report(path, 'Remove the NUL character.');
-  if (!value.isWellFormed()) report(path, 'Must be well-formed Unicode.');
+  if (value.includes('\0')) report(path, messages.removeNul);
+  if (!value.isWellFormed()) report(path, messages.wellFormed);
 }
 
-function checkKeys(value: Attributes, known: readonly string[], what: string, path: Path, report: Report): void {
+function checkKeys(
+  value: Attributes,
+  known: readonly string[],
+  holder: messages.PropertyHolder,
+  path: Path,
+  report: Report,
+): void {
   for (const key of Object.keys(value)) {
-    if (!known.includes(key)) report([...path, key], `${what} has no property ${quote(key)}, only ${list(known)}.`);
+    if (!known.includes(key)) report([...path, key], messages.noSuchProperty(holder, quote(key).en, known));
   }
 }
 
@@ -288,14 +299,11 @@ function isObject(value: unknown): value is Attributes {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function list(names: Iterable<string>, separator = ', '): string {
-  return [...names].join(separator);
-}
-
 /** Quotes a value for a message. It is shortened, because it may be as long as the document. */
-function quote(value: unknown): string {
-  if (value === undefined) return 'nothing';
-  const shown = typeof value === 'object' && value !== null ? 'an object' : JSON.stringify(value);
+function quote(value: unknown): messages.Quoted {
+  if (value === undefined) return messages.nothing;
+  if (typeof value === 'object' && value !== null) return messages.anObject;
+  const shown = JSON.stringify(value);
   const characters = [...shown.slice(0, 200)];
-  return characters.length > 40 ? `${characters.slice(0, 40).join('')}…` : shown;
+  return messages.sameInBoth(characters.length > 40 ? `${characters.slice(0, 40).join('')}…` : shown);
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { richText, richTextInput } from './rich-text.ts';
+import * as z from 'zod';
+import { richText, richTextBody, richTextInput } from './rich-text.ts';
 
 const text = (value: string, marks?: unknown[]) =>
   marks ? { type: 'text', text: value, marks } : { type: 'text', text: value };
@@ -240,11 +241,27 @@ describe('a link in rich text', () => {
 });
 
 describe('a rich-text document in a response', () => {
-  it('has only the properties of the specification', () => {
-    expect(richText.safeParse({ type: 'doc', attrs: {} }).success).toBe(false);
-    expect(richText.safeParse(doc({ type: 'paragraph', id: 1 })).success).toBe(false);
-    expect(richText.safeParse(doc(paragraph(text('a', [{ type: 'bold', id: 1 }])))).success).toBe(false);
+  const more = [
+    { type: 'doc', attrs: {} },
+    doc({ type: 'paragraph', id: 1 }),
+    doc(paragraph(text('a', [{ type: 'bold', id: 1 }]))),
+  ];
+
+  it.each(more)('ignores a property that a later version adds, which a request must not have: %j', (document) => {
+    expect(richText.safeParse(document).success).toBe(true);
+    expect(richTextBody.safeParse(document).success).toBe(false);
+  });
+
+  it('has the shape of the specification', () => {
     expect(richText.safeParse(doc({ content: [] })).success).toBe(false);
     expect(richText.safeParse({ type: 'paragraph' }).success).toBe(false);
+  });
+});
+
+describe('a rich-text document in a request', () => {
+  it('may be absent or null, and keeps its attributes', () => {
+    const body = z.strictObject({ body: richTextBody }).partial();
+    for (const value of [{}, { body: null }, { body: link('https://shop.example/') }])
+      expect(body.parse(value)).toEqual(value);
   });
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { MAX_RICH_TEXT_BYTES } from './limits.ts';
+import { issueWith } from './messages/message.ts';
 import { richTextIssues } from './rich-text-input.ts';
 import { outputText } from './text.ts';
 
@@ -10,14 +11,14 @@ const MAX_MARKS = 6;
 
 /** @see catalog specification, section 2, RichText */
 export const richTextMark = z
-  .strictObject({ type: outputText(50), attrs: z.record(z.string(), z.unknown()).optional() })
+  .object({ type: outputText(50), attrs: z.record(z.string(), z.unknown()).optional() })
   .meta({ id: 'RichTextMark', description: 'A mark on text, for example bold or a link.' });
 
 export type RichTextMark = z.infer<typeof richTextMark>;
 
 /** @see catalog specification, section 2, RichText */
 export const richTextNode = z
-  .strictObject({
+  .object({
     type: outputText(50),
     text: outputText(MAX_RICH_TEXT_BYTES).optional(),
     attrs: z.record(z.string(), z.unknown()).optional(),
@@ -39,7 +40,7 @@ export type RichTextNode = z.infer<typeof richTextNode>;
  * @see catalog specification, section 2, RichText
  */
 export const richText = z
-  .strictObject({ type: z.literal('doc'), content: z.array(richTextNode).max(MAX_NODES).optional() })
+  .object({ type: z.literal('doc'), content: z.array(richTextNode).max(MAX_NODES).optional() })
   .meta({
     id: 'RichText',
     description: 'A rich-text document of at most 100 KiB.',
@@ -52,7 +53,7 @@ function validDocument(document: unknown, context: z.core.$RefinementCtx): RichT
   if (document === null) return null;
   const { issues, hasText } = richTextIssues(document);
   if (issues.length === 0) return hasText ? (document as RichText) : null;
-  for (const { path, message } of issues) context.issues.push({ code: 'custom', path, message, input: document });
+  for (const { path, message } of issues) context.issues.push(issueWith(message, document, path));
   return z.NEVER;
 }
 
@@ -65,7 +66,10 @@ function validDocument(document: unknown, context: z.core.$RefinementCtx): RichT
 export const richTextInput = z.unknown().transform(validDocument);
 
 /** {@link richTextInput} in the body of a request, which is described as a document or null. */
-export const richTextBody = richText.nullable().transform(validDocument);
+export const richTextBody = z.preprocess(validDocument, richText.nullable()) as z.ZodType<
+  RichText | null,
+  RichText | null
+>;
 
 /**
  * The limits of a body with a rich-text document. 100 KiB of a document can be more bytes: some programs escape each Bengali letter

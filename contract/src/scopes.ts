@@ -1,4 +1,4 @@
-import { PERMISSION_CODES, type Permission } from './staff/permissions.ts';
+import { PERMISSION_CODES, PERMISSIONS, type Permission } from './staff/permissions.ts';
 
 /** The scopes of tokens for `/api` that concern a customer's own account. */
 const CUSTOMER_SCOPES = ['customer.read', 'customer.write'] as const;
@@ -25,3 +25,20 @@ export const API_SCOPES = [
 ] as const;
 
 export type ApiScope = (typeof API_SCOPES)[number];
+
+/** The descriptions of the scopes. That of a permission is the permission's. */
+export const SCOPES = {
+  [PRICES_SCOPE]: 'The prices of the customer.',
+  'customer.read': 'Read the own account of the customer.',
+  'customer.write': 'Change the own account of the customer.',
+  ...Object.fromEntries(PROGRAM_PERMISSIONS.map((code) => [`staff:${code}`, PERMISSIONS[code]])),
+} as Readonly<Record<ApiScope, string>>;
+
+/** The scopes of an access token for the claims of a user. */
+export const CLAIM_SCOPES = {
+  openid: 'An id token, and the id of the account.',
+  profile: 'Name and picture.',
+  email: 'Email address.',
+  phone: 'Mobile number.',
+  offline_access: 'Access while the user is away.',
+} as const;

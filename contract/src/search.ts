@@ -35,7 +35,7 @@ export const searchProductsQuery = z
   .refine(hasOrderedBounds, BOUNDS_ISSUE);
 
 const productMatch = z
-  .strictObject({
+  .object({
     slug: outputText(MAX_LENGTHS.slug),
     kind: z.enum(MATCH_KINDS).describe('The kind of the word that matches least.'),
     terms: z.array(outputText(MAX_LENGTHS.name)).max(100).describe('The words of the name that match.'),
@@ -43,23 +43,23 @@ const productMatch = z
   .meta({ id: 'ProductMatch', description: 'Why a product was found.' });
 
 const categoryFacet = z
-  .strictObject({ id: outputText(MAX_LENGTHS.id), name: outputText(MAX_LENGTHS.name), count: z.int().min(1) })
+  .object({ id: outputText(MAX_LENGTHS.id), name: outputText(MAX_LENGTHS.name), count: z.int().min(1) })
   .meta({ id: 'CategoryFacet', description: 'A category and how many products were found in it.' });
 
-const priceFacet = z.strictObject({ from: amount, to: amount, count: z.int().min(1) }).meta({
+const priceFacet = z.object({ from: amount, to: amount, count: z.int().min(1) }).meta({
   id: 'PriceFacet',
   description: 'A range of final prices, both inclusive, and how many products are in it.',
 });
 
 const searchFacets = z
-  .strictObject({
+  .object({
     category: z.array(categoryFacet).max(100).optional().describe('The most products first.'),
     price: z.array(priceFacet).max(50).optional().describe('The lowest price first.'),
   })
   .meta({ id: 'SearchFacets', description: 'The counts that the query asks for, of all pages together.' });
 
 export const productSearchPage = z
-  .strictObject({
+  .object({
     items: z.array(product).max(MAX_SEARCH_PAGE_SIZE),
     pagination,
     matches: z.array(productMatch).max(MAX_SEARCH_PAGE_SIZE).describe('In the order of the items.'),
@@ -79,7 +79,7 @@ export const suggestionsQuery = z.strictObject({
 });
 
 const suggestion = z
-  .strictObject({
+  .object({
     kind: z.enum(['query', 'product', 'category']),
     text: outputText(MAX_LENGTHS.name + MAX_SEARCH_LENGTH),
     slug: outputText(MAX_LENGTHS.slug).optional().describe('Of a product.'),
@@ -88,7 +88,7 @@ const suggestion = z
   .meta({ id: 'SearchSuggestion', description: 'A query, a product or a category that the text may become.' });
 
 export const suggestions = z
-  .strictObject({ items: z.array(suggestion).max(MAX_SUGGESTIONS) })
+  .object({ items: z.array(suggestion).max(MAX_SUGGESTIONS) })
   .meta({ id: 'SearchSuggestions', description: 'What a text may become.' });
 
 const c = initContract();
@@ -106,7 +106,7 @@ export const search = c.router(
       summary: 'Search products',
       description:
         'Published products by relevance. Finds words of either script by sound, start and synonym, and corrects typing errors; `GET /api/products` finds literal text. Filters, sort and facets by price require an active customer (403).',
-      metadata: { auth: 'optional', sdk: 'search.products', tag: 'Search' },
+      metadata: { auth: 'optional', sdk: 'search.products', tag: 'Search', mayBeStale: true },
     },
     suggestSearches: {
       method: 'GET',
@@ -119,7 +119,7 @@ export const search = c.router(
       summary: 'Suggest searches',
       description:
         'Queries, products and categories for a text that is being typed. Every suggested query finds products.',
-      metadata: { auth: 'none', sdk: 'search.suggestions', tag: 'Search' },
+      metadata: { auth: 'none', sdk: 'search.suggestions', tag: 'Search', mayBeStale: true },
     },
   }),
   { strictStatusCodes: true },

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { MAX_LENGTHS } from './limits.ts';
+import { inSchema, issueWith, type Message } from './messages/message.ts';
+import * as messages from './messages/texts.ts';
 import { readMultiline, readName } from './typed.ts';
 
 /** Returns the length in code points, as in JSON Schema, not in UTF-16 code units. */
@@ -43,7 +45,7 @@ export function nameText(limits: TextLimits) {
  * @see https://url.spec.whatwg.org/#double-dot-path-segment
  */
 export function segmentText(limits: TextLimits) {
-  return checkedText(limits, (value) => (/^\.{1,2}$/.test(value) ? 'Must not be "." or "..".' : nameProblem(value)));
+  return checkedText(limits, (value) => (/^\.{1,2}$/.test(value) ? messages.noDots : nameProblem(value)));
 }
 
 /** Makes a text nullable. A blank one is null, as in a registration. */
@@ -57,20 +59,24 @@ type TextLimits = {
   readonly trim?: boolean;
   /** A value for the examples of the documents. */
   readonly example?: string;
+  /** The format or the pattern of what callers send, for the documents. */
+  readonly form?: TextForm;
 };
 
+type TextForm = { readonly format: 'uri' | 'email' } | { readonly pattern: string };
+
 function checkedText(
-  { min = 0, max, trim = true, example }: TextLimits,
-  furtherProblem: (value: string) => string | undefined,
+  { min = 0, max, trim = true, example, form }: TextLimits,
+  furtherProblem: (value: string) => Message | undefined,
   read = (value: string) => readMultiline(value).trim(),
 ) {
   const base = trim ? z.string().overwrite(read) : z.string();
   return base
     .check((context) => {
       const problem = textProblem(context.value, min, max) ?? furtherProblem(context.value);
-      if (problem) context.issues.push({ code: 'custom', message: problem, input: context.value });
+      if (problem) context.issues.push(issueWith(problem, context.value));
     })
-    .meta({ ...(min > 0 ? { minLength: min } : {}), maxLength: max, ...examplesOf(example) });
+    .meta({ ...(min > 0 ? { minLength: min } : {}), maxLength: max, ...form, ...examplesOf(example) });
 }
 
 /**
@@ -81,7 +87,7 @@ function checkedText(
 export function outputText(max: number, example?: string) {
   return z
     .string()
-    .refine((value) => codePointLength(value) <= max, `Must have at most ${max} characters.`)
+    .refine((value) => codePointLength(value) <= max, inSchema(messages.atMostCharacters(max)))
     .meta({ maxLength: max, ...examplesOf(example) });
 }
 
@@ -89,35 +95,46 @@ function examplesOf(example: string | undefined): { examples?: string[] } {
   return example === undefined ? {} : { examples: [example] };
 }
 
-/** Returns a schema for a URL of a response. */
+/** Returns a schema for a URL of a response. It is as an operator has entered it, which may be in Bengali. */
 export function outputUrl(example = 'https://shop.example.com/demo/pictures/oil-mustard.svg') {
-  return outputText(MAX_LENGTHS.publicUrl, example);
+  return outputText(MAX_LENGTHS.publicUrl, example).meta({ format: 'iri' });
 }
 
-function textProblem(value: string, min: number, max: number): string | undefined {
-  if (value.includes('\0')) return 'Remove the NUL character.';
-  if (!value.isWellFormed()) return 'Must be well-formed Unicode.';
+/** Returns a schema for an email address of a response. */
+export function outputEmail(example?: string) {
+  return outputText(MAX_LENGTHS.email, example).meta({ format: 'email' });
+}
+
+/** Returns a schema for a Bangladesh mobile number of a response. */
+export function outputPhone(example?: string) {
+  const form = { pattern: '^\\+8801[3-9]\\d{8}$', description: 'In +880 form.' };
+  return outputText(MAX_LENGTHS.mobileNumber, example).meta(form);
+}
+
+function textProblem(value: string, min: number, max: number): Message | undefined {
+  if (value.includes('\0')) return messages.removeNul;
+  if (!value.isWellFormed()) return messages.wellFormed;
   const length = codePointLength(value);
-  if (length < min) return min === 1 ? 'Must not be empty.' : `Must have at least ${min} characters.`;
-  if (length > max) return `Must have at most ${max} characters.`;
+  if (length < min) return min === 1 ? messages.notEmpty : messages.atLeastCharacters(min);
+  if (length > max) return messages.atMostCharacters(max);
   return undefined;
 }
 
-function multilineProblem(value: string): string | undefined {
-  if (/[^\P{Cc}\t\n\r]/u.test(value)) return 'Remove the control characters.';
+function multilineProblem(value: string): Message | undefined {
+  if (/[^\P{Cc}\t\n\r]/u.test(value)) return messages.removeControls;
   return directionProblem(value);
 }
 
-function nameProblem(value: string): string | undefined {
-  if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value)) return 'Remove the line breaks and control characters.';
-  if (value !== '' && INVISIBLE.test(value)) return 'Must have a visible character.';
+function nameProblem(value: string): Message | undefined {
+  if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value)) return messages.removeLineBreaks;
+  if (value !== '' && INVISIBLE.test(value)) return messages.visibleCharacter;
   return directionProblem(value);
 }
 
 /** White space and characters without a width. U+2800 is a Braille pattern without dots. */
 const INVISIBLE = /^[\p{Default_Ignorable_Code_Point}\p{White_Space}\u2800]*$/u;
 
-function directionProblem(value: string): string | undefined {
+function directionProblem(value: string): Message | undefined {
   const code = /\p{Bidi_Control}/u.exec(value)?.[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
-  return code && `Remove the invisible character U+${code}, which changes the direction of text.`;
+  return code === undefined ? undefined : messages.removeInvisible(code);
 }

@@ -14,5 +14,10 @@ export declare function readCode(typed: string): string;
 export declare function readName(typed: string): string;
 /** Returns text of several lines whose lines end with LF. Forms send CRLF. */
 export declare function readMultiline(typed: string): string;
-/** Returns the name of a column of a CSV file as the server compares it: `Retail base price` is `retail_base_price`. */
+/**
+ * Returns the name of a column without what spreadsheets add: invisible characters and outer white space. Inner white space and
+ * dashes become underscores. The case of letters stays: `Retail base price` is `Retail_base_price`.
+ */
+export declare function foldColumn(typed: string): string;
+/** Returns the name of a column in small letters: `Retail base price` is `retail_base_price`. */
 export declare function foldHeader(typed: string): string;

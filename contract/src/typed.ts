@@ -42,8 +42,19 @@ export function readMultiline(typed: string): string {
   return typed.replace(/\r\n?/g, '\n');
 }
 
-/** Returns the name of a column of a CSV file as the server compares it: `Retail base price` is `retail_base_price`. */
+/**
+ * Returns the name of a column without what spreadsheets add: invisible characters and outer white space. Inner white space and
+ * dashes become underscores. The case of letters stays: `Retail base price` is `Retail_base_price`.
+ */
+export function foldColumn(typed: string): string {
+  return typed
+    .replace(INVISIBLE, '')
+    .normalize('NFC')
+    .trim()
+    .replace(/[\s\p{Dash}]+/gu, '_');
+}
+
+/** Returns the name of a column in small letters: `Retail base price` is `retail_base_price`. */
 export function foldHeader(typed: string): string {
-  const name = typed.replace(INVISIBLE, '').normalize('NFC').trim();
-  return name.toLowerCase().replace(/[\s\p{Dash}]+/gu, '_');
+  return foldColumn(typed).toLowerCase();
 }

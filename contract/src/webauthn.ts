@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { MAX_LENGTHS } from './limits.ts';
+import { inSchema } from './messages/message.ts';
+import * as messages from './messages/texts.ts';
 import { outputText } from './text.ts';
 
 export const MAX_PASSKEYS = 10;
@@ -11,7 +13,7 @@ const base64url = (max: number, example: string) =>
     .string()
     .min(1)
     .max(max)
-    .regex(/^[\w-]+$/, 'Must be base64url.')
+    .regex(/^[\w-]+$/, inSchema(messages.base64url))
     .meta({ examples: [example] });
 
 /** The challenge of a request, which an earlier response has given. */
@@ -26,7 +28,7 @@ const transports = z
 const userHandle = z
   .string()
   .max(200)
-  .regex(/^[\w-]*$/, 'Must be base64url.')
+  .regex(/^[\w-]*$/, inSchema(messages.base64url))
   .transform((handle) => (handle === '' ? null : handle))
   .nullish()
   .meta({ examples: ['MDE5OWQyYTY'] });
@@ -78,7 +80,7 @@ export const passkeyRegistration = z
   });
 
 const descriptor = z
-  .strictObject({ id: credentialId, type: z.literal('public-key'), transports: transports.optional() })
+  .object({ id: credentialId, type: z.literal('public-key'), transports: transports.optional() })
   .meta({ id: 'PasskeyDescriptor', description: 'A passkey that the account has.' });
 
 const userVerification = z.literal('required');
@@ -91,10 +93,10 @@ const rpId = outputText(253, 'shop.example.com');
 
 /** @see https://www.w3.org/TR/webauthn-3/#dictdef-publickeycredentialcreationoptionsjson */
 export const creationOptions = z
-  .strictObject({
-    rp: z.strictObject({ id: rpId, name: rpId }).meta({ id: 'PasskeyRelyingParty', description: 'The shop.' }),
+  .object({
+    rp: z.object({ id: rpId, name: rpId }).meta({ id: 'PasskeyRelyingParty', description: 'The shop.' }),
     user: z
-      .strictObject({
+      .object({
         id: outputText(200, 'MDE5OWQyYTY'),
         name: outputText(MAX_LENGTHS.email, 'salma@shop.example.com'),
         displayName: outputText(MAX_LENGTHS.accountName, 'Salma Khatun'),
@@ -104,14 +106,14 @@ export const creationOptions = z
     pubKeyCredParams: z
       .array(
         z
-          .strictObject({ type: z.literal('public-key'), alg: z.int().meta({ examples: [-7] }) })
+          .object({ type: z.literal('public-key'), alg: z.int().meta({ examples: [-7] }) })
           .meta({ id: 'PasskeyAlgorithm', description: 'An algorithm, by its COSE number.' }),
       )
       .max(10),
     timeout,
     excludeCredentials: z.array(descriptor).max(MAX_PASSKEYS),
     authenticatorSelection: z
-      .strictObject({ residentKey: z.literal('required'), requireResidentKey: z.literal(true), userVerification })
+      .object({ residentKey: z.literal('required'), requireResidentKey: z.literal(true), userVerification })
       .meta({ id: 'PasskeySelection', description: 'Abilities that the authenticator must have.' }),
     attestation: z.literal('none'),
   })
@@ -119,7 +121,7 @@ export const creationOptions = z
 
 /** @see https://www.w3.org/TR/webauthn-3/#dictdef-publickeycredentialrequestoptionsjson */
 export const requestOptions = z
-  .strictObject({
+  .object({
     rpId,
     challenge: outputText(100, CHALLENGE),
     timeout,

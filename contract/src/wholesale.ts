@@ -16,7 +16,7 @@ export const wholesaleApplication = z
   .meta({ id: 'WholesaleApplication', description: 'A request for wholesale prices.' });
 
 const ownWholesaleRequest = z
-  .strictObject({
+  .object({
     state: wholesaleRequestState,
     note: outputText(MAX_LENGTHS.customerNote).nullable().describe('What the customer wrote.'),
     reason: outputText(MAX_LENGTHS.staffNote).nullable().describe('The reason of the decision.'),
@@ -26,11 +26,11 @@ const ownWholesaleRequest = z
   .meta({ id: 'CustomerWholesaleRequest', description: 'The last request of the customer for wholesale prices.' });
 
 export const ownWholesale = z
-  .strictObject({ request: ownWholesaleRequest.nullable().describe('null if the customer has never asked.') })
+  .object({ request: ownWholesaleRequest.nullable().describe('null if the customer has never asked.') })
   .meta({ id: 'OwnWholesale', description: 'What has become of the request of the customer for wholesale prices.' });
 
 export const wholesaleRequest = z
-  .strictObject({
+  .object({
     state: wholesaleRequestState,
     requestedAt: z.iso.datetime(),
     decidedAt: z.iso

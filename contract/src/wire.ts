@@ -35,6 +35,20 @@ export function fromText<T extends number | boolean>(schema: z.ZodType<T, string
   return z.preprocess(asText, schema) as z.ZodType<T, T>;
 }
 
+/** Returns a schema for a text part of a form that has JSON. A program has it as a value. */
+export function fromJson<T extends z.ZodType>(schema: T, message: string): z.ZodType<z.output<T>, z.input<T>> {
+  const parsed = (value: unknown, context: z.core.$RefinementCtx) => {
+    if (typeof value !== 'string') return value;
+    try {
+      return JSON.parse(value);
+    } catch {
+      context.addIssue(message);
+      return z.NEVER;
+    }
+  };
+  return z.preprocess(parsed, schema) as unknown as z.ZodType<z.output<T>, z.input<T>>;
+}
+
 /**
  * Returns the JSON Schema of a value as callers see it. A named schema (`meta({ id })`) is in `components` once, and references
  * to it are `#/components/schemas/<id>`. Every document that is generated from the contract uses this function.
@@ -56,6 +70,8 @@ export function toJsonSchema(
         delete jsonSchema.anyOf;
         Object.assign(jsonSchema, documented);
       }
+      // Clients ignore a property that a later version adds to a response. Only the objects of requests are strict.
+      if (options.io === 'output' && isOpen(zodSchema)) delete jsonSchema.additionalProperties;
       // Every key of JSON is text.
       if (JSON.stringify(jsonSchema.propertyNames) === '{"type":"string"}') delete jsonSchema.propertyNames;
       if (jsonSchema.type === 'integer') jsonSchema.format = integerFormat(jsonSchema);
@@ -78,6 +94,10 @@ export function toJsonSchema(
 
 export type JsonSchema = { [key: string]: unknown };
 
+function isOpen(schema: z.core.$ZodType): boolean {
+  return schema instanceof z.ZodObject && schema._zod.def.catchall === undefined;
+}
+
 /** @see https://spec.openapis.org/registry/format/ */
 function integerFormat({ minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: JsonSchema): 'int32' | 'int64' {
   return Number(maximum) <= 2_147_483_647 && Number(minimum) >= -2_147_483_648 ? 'int32' : 'int64';
@@ -88,7 +108,8 @@ function integerFormat({ minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: JsonS
  * there.
  */
 function restoreDefault(zodSchema: z.core.$ZodType, jsonSchema: JsonSchema): void {
-  if (!(zodSchema instanceof z.core.$ZodDefault) || 'default' in jsonSchema) return;
+  // `z.core` would bring zod's texts in every language into a bundle.
+  if (!(zodSchema instanceof z.ZodDefault) || 'default' in jsonSchema) return;
   const value: unknown = zodSchema._zod.def.defaultValue;
   if (['string', 'number', 'boolean'].includes(typeof value)) jsonSchema.default = value;
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,13 +8,36 @@ import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { brokenLinks } from '../../tools/testing/broken-links.ts';
 import { installContract, packContract } from './support/pack-contract.ts';
 import { commands } from './support/readme.ts';
 
 const run = promisify(execFile);
 const contract = fileURLToPath(new URL('..', import.meta.url));
-const TYPED = ['foldDigits', 'foldHeader', 'readCode', 'readIdentifier', 'readMultiline', 'readName', 'readPhone'];
-const ENTRIES = ['index', 'staff', 'oauth', 'chat', 'typed'];
+const TYPED = [
+  'foldColumn',
+  'foldDigits',
+  'foldHeader',
+  'readCode',
+  'readIdentifier',
+  'readMultiline',
+  'readName',
+  'readPhone',
+];
+const WORDS = [
+  'accountWords',
+  'auditWords',
+  'availabilityWords',
+  'eventWords',
+  'fieldWords',
+  'ownPageWords',
+  'permissionWords',
+  'staffWords',
+  'subjectWords',
+  'valueWords',
+  'words',
+];
+const ENTRIES = ['index', 'staff', 'oauth', 'chat', 'typed', 'words'];
 
 let directory: string;
 let installed: string;
@@ -38,13 +61,25 @@ describe('the tarball', () => {
     expect(files.filter((file) => !/^dist\/chunk-\w+\.c?js$/.test(file)).toSorted()).toEqual(expected.toSorted());
   });
 
+  it('has a README whose links lead to its files, and to headings', async () => {
+    expect(brokenLinks(await readFile(path.join(installed, 'README.md'), 'utf8'), files)).toEqual([]);
+  });
+
   it('has the license of the project', async () => {
     const license = (folder: string) => readFile(path.join(folder, 'LICENSE'), 'utf8');
     expect(await license(installed)).toBe(await license(path.join(contract, '..')));
   });
 
   it('has a manifest whose files exist, and that needs ts-rest and zod alone', () => {
-    expect(Object.keys(manifest.exports)).toEqual(['.', './staff', './oauth', './chat', './typed', './package.json']);
+    expect(Object.keys(manifest.exports)).toEqual([
+      '.',
+      './staff',
+      './oauth',
+      './chat',
+      './typed',
+      './words',
+      './package.json',
+    ]);
     const named = [...JSON.stringify(manifest).matchAll(/"\.\/(dist\/[^"]+)"/g)].map(([, file = '']) => file);
     expect(named.filter((file) => !files.includes(file))).toEqual([]);
     expect(Object.keys(manifest.peerDependencies as object)).toEqual(['@ts-rest/core', 'zod']);
@@ -71,14 +106,45 @@ it.each([
   const program = `(async () => console.log(JSON.stringify([${names.map((name) => `Object.keys(${load(name)})`)}])))()`;
   await writeFile(path.join(directory, file), program);
   const { stdout } = await run(process.execPath, [path.join(directory, file)]);
-  const expected = [['ERRORS', 'api'], ['PERMISSIONS', 'staff'], ['oauth'], ['chat'], TYPED];
+  const expected = [['ERRORS', 'api'], ['PERMISSIONS', 'staff'], ['oauth'], ['chat'], TYPED, WORDS];
   expect(JSON.parse(stdout).map((exported: string[]) => exported.toSorted())).toEqual(expected);
 });
 
+it.each(['zod', 'zod-minimum'])('loads and validates with %s', async (zod) => {
+  const modules = path.join(directory, `with ${zod}`, 'node_modules');
+  await cp(installed, path.join(modules, '@arot/contract'), { recursive: true });
+  for (const [name, target] of [
+    ['zod', zod],
+    ['@ts-rest', '@ts-rest'],
+  ] as const) {
+    await symlink(fileURLToPath(new URL(`../../node_modules/${target}`, import.meta.url)), path.join(modules, name));
+  }
+  const program = path.join(directory, `with ${zod}`, 'program.mjs');
+  await writeFile(
+    program,
+    `import { api } from '@arot/contract';
+    import { staff } from '@arot/contract/staff';
+    import '@arot/contract/oauth';
+    import '@arot/contract/chat';
+    const login = { identifier: '01712345678', password: 'long enough' };
+    const { body, responses } = api.auth.login;
+    console.log(JSON.stringify([
+      body.safeParse(login).success,
+      body.safeParse({ ...login, more: 1 }).success,
+      responses[401].parse({ error: { code: 'OF_NEXT_YEAR', message: 'No.' }, more: 1 }),
+      Object.keys(staff.customers.listCustomers.responses[200].shape.data.shape),
+    ]));`,
+  );
+  const { stdout } = await run(process.execPath, [program]);
+  const error = { code: 'OF_NEXT_YEAR', message: 'No.' };
+  expect(JSON.parse(stdout)).toEqual([true, false, { error }, ['items', 'nextCursor', 'wholesaleApproval']]);
+});
+
 it.each([
-  ['@arot/contract', 24_800],
-  ['@arot/contract/staff', 49_000],
+  ['@arot/contract', 28_300],
+  ['@arot/contract/staff', 55_700],
   ['@arot/contract/typed', 700],
+  ['@arot/contract/words', 12_000],
 ])('%s is at most %i bytes, minified and gzipped, without zod and ts-rest', async (name, limitBytes) => {
   const options = { bundle: true, minify: true, format: 'esm', write: false } as const;
   const stdin = { contents: `export * from '${name}';`, resolveDir: directory };
@@ -121,6 +187,13 @@ it('typed has declarations', async () => {
     const phone: string | undefined = readPhone('০১৭১২-৩৪৫৬৭৮');
     export const wrong: number = phone;`;
   expect((await compile('typed', program)).match(/error TS\d+/g)).toEqual(['error TS2322']);
+});
+
+it('words has declarations', async () => {
+  const program = `import { words } from '@arot/contract/words';
+    const save: string = words.save.bn;
+    export const wrong: number = save;`;
+  expect((await compile('words', program)).match(/error TS\d+/g)).toEqual(['error TS2322']);
 });
 
 it('the declarations have no error of their own, whatever a project checks', async () => {

@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type SeededServer, startSeededServer } from '../../examples/support/seeded-server.ts';
 import { compileStrictly } from '../../sdk/test/support/compile-strictly.ts';
+import { type SeededServer, startSeededServer } from '../../tools/testing/seeded-server.ts';
 import { installContract, packContract } from './support/pack-contract.ts';
 import { programs } from './support/readme.ts';
 

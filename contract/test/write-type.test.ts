@@ -1,4 +1,7 @@
+import { initContract } from '@ts-rest/core';
 import { expect, it } from 'vitest';
+import * as z from 'zod';
+import { writeDeclarations } from '../scripts/write-declarations.ts';
 import { writeDoc, writeObject, writeType } from '../scripts/write-type.ts';
 
 it.each([
@@ -49,4 +52,22 @@ it('writes several lines as a block', () => {
     '   * lines.',
     '   */',
   ]);
+});
+
+it('tells editors that a route is deprecated', () => {
+  const route = {
+    method: 'GET',
+    path: '/things',
+    responses: { 200: z.object({}) },
+    summary: 'List',
+    description: 'All.',
+  } as const;
+  const declare = (metadata: object) => {
+    const things = initContract().router({ listThings: { ...route, metadata } });
+    return writeDeclarations({ index: { api: { things } } })['index.d.ts'];
+  };
+  const deprecated = { since: '2027-01-01', instead: 'Use listParts.' };
+  expect(declare({ deprecated })).toContain('* @deprecated since 2027-01-01. Use listParts.\n');
+  expect(declare({})).not.toContain('@deprecated');
+  expect(writeObject({ properties: { old: { type: 'string', deprecated: true } } })).toContain('/** @deprecated */');
 });

@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { createStaffClient, type StaffClient } from '@arot/sdk/staff';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { LONG_TEST_SHARE } from '../../server/test/support/test-scale.ts';
-import { type InstalledExample, installExample } from '../support/install-example.ts';
-import { type SeededServer, startSeededServer } from '../support/seeded-server.ts';
+import { type InstalledExample, installExample } from '../../tools/testing/install-example.ts';
+import { type SeededServer, startSeededServer } from '../../tools/testing/seeded-server.ts';
 
 /** A round pays for all products. */
 const PRODUCTS = LONG_TEST_SHARE < 1 ? 1_500 : 3_384;

@@ -2,8 +2,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openChromium } from '../../server/test/support/browser/chromium.ts';
-import { type ChatShop, startChatShop } from '../support/chat-shop.ts';
-import type { Browser, BrowserContext, Page } from '../support/hosted-pages.ts';
+import { type ChatShop, startChatShop } from '../../tools/testing/chat-shop.ts';
+import type { Browser, BrowserContext, Page } from '../../tools/testing/hosted-pages.ts';
 
 type Route = Parameters<Parameters<Page['route']>[1]>[0];
 

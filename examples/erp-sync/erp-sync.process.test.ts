@@ -9,7 +9,7 @@ import { createStaffClient, type StaffClient } from '@arot/sdk/staff';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { sendError, startScriptedServer } from '../../sdk/test/support/scripted-server.ts';
 import { LONG_TEST_SHARE } from '../../server/test/support/test-scale.ts';
-import { type SeededServer, startSeededServer } from '../support/seeded-server.ts';
+import { type SeededServer, startSeededServer } from '../../tools/testing/seeded-server.ts';
 
 /** A round pays for all products. */
 const PRODUCTS = LONG_TEST_SHARE < 1 ? 1_200 : 3_384;

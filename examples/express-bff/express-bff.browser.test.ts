@@ -6,9 +6,15 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { openChromium } from '../../server/test/support/browser/chromium.ts';
 import { stopTime } from '../../server/test/support/oauth/stop-time.ts';
 import { freePort } from '../../server/test/support/process/free-port.ts';
-import { type Browser, type BrowserContext, openPage, type Page, submitLogin } from '../support/hosted-pages.ts';
-import { type InstalledExample, installExample } from '../support/install-example.ts';
-import { type ReadmeServer, startReadmeServer } from '../support/readme-server.ts';
+import {
+  type Browser,
+  type BrowserContext,
+  openPage,
+  type Page,
+  submitLogin,
+} from '../../tools/testing/hosted-pages.ts';
+import { type InstalledExample, installExample } from '../../tools/testing/install-example.ts';
+import { type ReadmeServer, startReadmeServer } from '../../tools/testing/readme-server.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../server/test/support/process/free-port.ts';
-import { type InstalledExample, installExample } from '../support/install-example.ts';
-import { type SeededServer, startSeededServer } from '../support/seeded-server.ts';
+import { type InstalledExample, installExample } from '../../tools/testing/install-example.ts';
+import { type SeededServer, startSeededServer } from '../../tools/testing/seeded-server.ts';
 
 const execute = promisify(execFile);
 const here = fileURLToPath(new URL('.', import.meta.url));

@@ -5,8 +5,8 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ReadmeServer, startReadmeServer } from '../support/readme-server.ts';
-import { runHttpFile } from '../support/run-http-file.ts';
+import { type ReadmeServer, startReadmeServer } from '../../tools/testing/readme-server.ts';
+import { runHttpFile } from '../../tools/testing/run-http-file.ts';
 
 const run = promisify(execFile);
 const here = fileURLToPath(new URL('.', import.meta.url));

@@ -7,8 +7,8 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../server/test/support/process/free-port.ts';
-import { type InstalledExample, installExample } from '../support/install-example.ts';
-import { type SeededServer, startSeededServer } from '../support/seeded-server.ts';
+import { type InstalledExample, installExample } from '../../tools/testing/install-example.ts';
+import { type SeededServer, startSeededServer } from '../../tools/testing/seeded-server.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 

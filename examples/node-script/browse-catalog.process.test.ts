@@ -5,9 +5,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type InstalledExample, installExample } from '../support/install-example.ts';
-import { startMisbehavingServer } from '../support/misbehaving-server.ts';
-import { type SeededServer, startSeededServer } from '../support/seeded-server.ts';
+import { type InstalledExample, installExample } from '../../tools/testing/install-example.ts';
+import { startMisbehavingServer } from '../../tools/testing/misbehaving-server.ts';
+import { type SeededServer, startSeededServer } from '../../tools/testing/seeded-server.ts';
 
 const run = promisify(execFile);
 const here = fileURLToPath(new URL('.', import.meta.url));

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { OAuthClient } from '@arot/sdk/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type InstalledExample, installExample } from '../support/install-example.ts';
-import { type SeededServer, startSeededServer } from '../support/seeded-server.ts';
+import { type InstalledExample, installExample } from '../../tools/testing/install-example.ts';
+import { type SeededServer, startSeededServer } from '../../tools/testing/seeded-server.ts';
 
 const run = promisify(execFile);
 const example = fileURLToPath(new URL('.', import.meta.url));

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { testLanguageExample } from '../support/language-example.ts';
+import { testLanguageExample } from '../../tools/testing/language-example.ts';
 
 /** Runs one call of the client. */
 const call = (code: string) => [

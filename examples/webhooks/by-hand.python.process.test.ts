@@ -6,7 +6,7 @@ import { Webhook } from 'standardwebhooks';
 import { expect, it } from 'vitest';
 
 const run = promisify(execFile);
-const page = await readFile(new URL('../../docs/events.md', import.meta.url), 'utf8');
+const page = await readFile(new URL('../../docs/use/events.md', import.meta.url), 'utf8');
 const [, javascript = ''] = /By hand in Node:\n\n```js\n(.*?)```/s.exec(page) ?? [];
 const [, python = ''] = /By hand in Python:\n\n```python\n(.*?)```/s.exec(page) ?? [];
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { installExample } from '../support/install-example.ts';
-import { testWebhookReceiver } from '../support/webhook-receiver.ts';
+import { installExample } from '../../tools/testing/install-example.ts';
+import { testWebhookReceiver } from '../../tools/testing/webhook-receiver.ts';
 
 testWebhookReceiver('the receiver in Express', {
   open: () => installExample(fileURLToPath(new URL('.', import.meta.url))),

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { testWebhookReceiver } from '../support/webhook-receiver.ts';
+import { testWebhookReceiver } from '../../tools/testing/webhook-receiver.ts';
 
 testWebhookReceiver('the receiver in Python', {
   open: async () => ({ folder: fileURLToPath(new URL('.', import.meta.url)), remove: async () => {} }),

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'tsup';
@@ -14,8 +15,11 @@ const packageDirectory = fileURLToPath(new URL('..', import.meta.url));
 export async function bundlePackage(outDir: string, options: Options): Promise<void> {
   const { testing, ...others } = entries;
   await bundle(outDir, others, { ...options, splitting: true });
-  // It shares nothing with the others. Minified, because most of it is zod.
-  await bundle(outDir, { testing }, { ...options, splitting: false, minify: true });
+  // It shares nothing with the others. Minified, because most of it is zod, and there once, because it is large.
+  await bundle(outDir, { testing }, { ...options, format: ['cjs'], splitting: false, minify: true });
+  if (options.format.includes('esm')) {
+    writeFileSync(path.join(outDir, 'testing.js'), "export { createMockApi, MockError } from './testing.cjs';\n");
+  }
   await bundle(outDir, programs, { format: ['esm'], splitting: false, imported: MOCK });
 }
 

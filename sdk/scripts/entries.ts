@@ -1,11 +1,13 @@
 /** The entry points of the package: the name of the JavaScript file in `dist`, and the source. */
 export const entries = {
   index: 'src/index.ts',
+  core: 'src/core/index.ts',
   oauth: 'src/oauth/index.ts',
   server: 'src/server/index.ts',
   chat: 'src/chat/index.ts',
   staff: 'src/staff/index.ts',
   webhooks: 'src/webhooks/index.ts',
+  values: 'src/values/index.ts',
   node: 'src/node/index.ts',
   testing: 'src/testing/index.ts',
   'react-query': 'src/react-query/index.ts',
@@ -17,11 +19,13 @@ export const programs = { 'arot-mock': 'src/testing/server/arot-mock.ts' } as co
 
 /** The entry points that programs import as `@arot/sdk/<name>`. */
 export const subpaths = [
+  'core',
   'oauth',
   'server',
   'chat',
   'staff',
   'webhooks',
+  'values',
   'node',
   'testing',
   'react-query',

@@ -3,9 +3,10 @@ import type { NamedRoute } from '@arot/contract';
 import type { GeneratedFile } from '../../contract/scripts/generated-file.ts';
 import { generateEntries } from './generate-entries.ts';
 import { generateEventTypes } from './generate-event-types.ts';
+import { generateValues } from './generate-values.ts';
 import { readOperations } from './read-operations.ts';
 import { writeClient } from './write-client.ts';
-import { writeOwnTable, writeRoutes } from './write-routes.ts';
+import { writeErrorStatuses, writeEveryTable, writeOwnTable, writeRoutes } from './write-routes.ts';
 import { writeTypes } from './write-types.ts';
 
 const HEADER = '// Generated from the contract by `npm run generate`. Do not edit.\n\n';
@@ -35,12 +36,18 @@ export function generateSdk(routes?: readonly NamedRoute[]): GeneratedFile[] {
   return [
     { path: 'sdk/src/generated/types.ts', content: HEADER + writeTypes(model) },
     { path: 'sdk/src/generated/routes.ts', content: HEADER + writeRoutes(model) },
+    { path: 'sdk/src/generated/every-table.ts', content: HEADER + writeEveryTable(model) },
+    { path: 'sdk/src/generated/error-statuses.ts', content: HEADER + writeErrorStatuses() },
     { path: 'sdk/src/generated/client.ts', content: HEADER + writeClient(model, OPERATIONS) },
     { path: 'sdk/src/generated/staff-types.ts', content: HEADER + writeTypes(staff) },
-    { path: 'sdk/src/generated/staff-routes.ts', content: HEADER + writeOwnTable('staffRouteTable', staff) },
+    {
+      path: 'sdk/src/generated/staff-routes.ts',
+      content: HEADER + writeOwnTable('staffRoutes', 'StaffOperations', staff),
+    },
     { path: 'sdk/src/generated/staff-client.ts', content: HEADER + writeClient(staff, STAFF_OPERATIONS) },
     ...generateEntries(HEADER),
     generateEventTypes(HEADER),
+    generateValues(HEADER),
     { path: 'sdk/src/generated/version.ts', content: HEADER + writeVersion() },
   ];
 }

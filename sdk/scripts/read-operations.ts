@@ -1,8 +1,9 @@
 import {
   type ApiRoute,
   type AuthRequirement,
-  ERRORS,
+  deprecationOf,
   type ErrorCode,
+  errorCodesOf,
   isRepeatable,
   type JsonSchema,
   listRoutes,
@@ -11,6 +12,7 @@ import {
   type RouteMetadata,
   toJsonSchema,
 } from '@arot/contract';
+import { type AnyOperationExample, exampleOf } from '@arot/contract/examples';
 import { type Component, Components } from '../../contract/scripts/components.ts';
 import { describe } from '../../contract/scripts/write-type.ts';
 import { readShape } from './read-shape.ts';
@@ -21,6 +23,8 @@ type Schema = Parameters<typeof toJsonSchema>[0];
 export type SdkOperation = {
   /** `listProducts` */
   readonly key: string;
+  /** The domain of the contract that declares it: `catalog` */
+  readonly domain: string;
   /** `products` and `list` of `client.products.list` */
   readonly namespace: string;
   readonly name: string;
@@ -31,8 +35,12 @@ export type SdkOperation = {
   readonly auth: AuthRequirement;
   /** Staff operations require one. */
   readonly permission: Permission | undefined;
+  /** The permission that every request needs too. */
+  readonly alsoNeeds: Permission | undefined;
   readonly summary: string;
   readonly description: string;
+  /** Says since when it is deprecated, and what replaces it; undefined for others. */
+  readonly deprecation: string | undefined;
   readonly pathParameters: readonly string[];
   readonly pathSchema: JsonSchema | undefined;
   /** The query without `fields` and `include`. */
@@ -56,6 +64,10 @@ export type SdkOperation = {
   readonly changesVersion: boolean;
   /** The call accepts an idempotency key. */
   readonly isRepeatable: boolean;
+  /** A POST that only reads. */
+  readonly onlyReads: boolean;
+  /** The examples of the documents. */
+  readonly example: AnyOperationExample;
   readonly errorCodes: readonly ErrorCode[];
   /** Every declared status, ascending. */
   readonly statuses: readonly number[];
@@ -94,7 +106,7 @@ export function readOperations(
 ): SdkModel {
   const components = new Components();
   const ownRoutes = routes.filter(({ route }) => route.metadata.sdkEntry === entry);
-  const operations = ownRoutes.map(({ operation: key, route }): SdkOperation => {
+  const operations = ownRoutes.map(({ domain, operation: key, route }): SdkOperation => {
     const [namespace, name, ...deeper] = route.metadata.sdk.split('.');
     if (!namespace || !name || deeper.length > 0) throw new Error(`${key}: metadata.sdk must be "namespace.method"`);
     const statuses = Object.keys(route.responses).map(Number);
@@ -111,6 +123,7 @@ export function readOperations(
 
     return {
       key,
+      domain,
       namespace,
       name,
       call: `${entry === 'staff' ? 'staff' : 'client'}.${namespace}.${name}`,
@@ -118,8 +131,10 @@ export function readOperations(
       path: route.path,
       auth: route.metadata.auth,
       permission: route.metadata.permission,
+      alsoNeeds: route.metadata.alsoNeeds,
       summary: route.summary,
       description: route.description ?? '',
+      deprecation: deprecationOf(route),
       pathParameters: [...route.path.matchAll(/:(\w+)/g)].map(([, parameter = '']) => parameter),
       pathSchema: route.pathParams === undefined ? undefined : toSchema(key, route.pathParams, 'input'),
       querySchema,
@@ -134,7 +149,9 @@ export function readOperations(
       hasCursor: shape.items === 'array' && hasProperty(querySchema, 'cursor'),
       changesVersion: route.metadata.ifMatch !== undefined,
       isRepeatable: isRepeatable(route),
-      errorCodes: failed.flatMap((status) => codesOf(key, status, route.metadata)),
+      onlyReads: route.metadata.onlyReads === true,
+      example: exampleOf({ domain, operation: key, route }),
+      errorCodes: failed.flatMap((status) => codesOf(key, route, status)),
       statuses: statuses.toSorted((a, b) => a - b),
     };
   });
@@ -217,15 +234,8 @@ function dataOf(key: string, envelope: unknown): unknown {
   return data;
 }
 
-function codesOf(key: string, status: number, metadata: RouteMetadata): ErrorCode[] {
-  const { auth, fresh, powers, withoutSecondFactor } = metadata;
-  const isDeclared: Partial<Record<ErrorCode, boolean | undefined>> = {
-    REAUTHENTICATION_REQUIRED: fresh || powers !== undefined,
-    SECOND_FACTOR_REQUIRED: /session|staff/.test(auth) && !withoutSecondFactor,
-  };
-  const codes = (Object.keys(ERRORS) as ErrorCode[]).filter(
-    (code) => ERRORS[code].status === status && (!(code in isDeclared) || isDeclared[code]),
-  );
+function codesOf(key: string, route: ApiRoute, status: number): ErrorCode[] {
+  const codes = errorCodesOf(route, status);
   if (codes.length === 0) throw new Error(`${key}: no error code has the status ${status}`);
   return codes;
 }

@@ -2,6 +2,7 @@ import { type AuthRequirement, ERRORS, type ErrorCode, type JsonSchema } from '@
 import { describe, writeDoc } from '../../contract/scripts/write-type.ts';
 import { errorClassOf, UnknownApiError } from '../src/api-errors.ts';
 import { namesOf, type SdkModel, type SdkOperation, type SdkPropertyNames } from './read-operations.ts';
+import { writeExample } from './write-example.ts';
 import { typeNames } from './write-types.ts';
 
 const CREDENTIAL_NOTES = {
@@ -114,6 +115,8 @@ function declareOperation(operation: SdkOperation): string[] {
     ...args.map(({ name, doc }) => `@param ${name} ${doc}`),
     ...(operation.resultDescription ? [`@returns ${operation.resultDescription}`] : []),
     ...operation.errorCodes.map((code) => `@throws {${errorNameOf(code)}} ${code}`),
+    ...(operation.deprecation === undefined ? [] : [`@deprecated ${operation.deprecation}`]),
+    `@example ${writeExample(operation)}`,
   ];
   const form = typeParametersOf(operation);
   return [
@@ -175,9 +178,11 @@ function typeParametersOf({ selectsFields, includes }: SdkOperation): string {
 }
 
 /** Returns the properties that select what a result has, as an intersection, and their names. */
-function selectionOf({ selectsFields, includes }: SdkOperation) {
+function selectionOf(operation: SdkOperation) {
+  const { selectsFields, includes } = operation;
+  const fields = selectsFields ? ` & FieldSelection<F, ${typeNames(operation).result(200)}>` : '';
   return {
-    type: `${selectsFields ? ' & FieldSelection<F>' : ''}${includes ? ' & Inclusion<I>' : ''}`,
+    type: `${fields}${includes ? ' & Inclusion<I>' : ''}`,
     names: [...(selectsFields ? ['fields'] : []), ...(includes ? ['include'] : [])],
   };
 }
@@ -195,9 +200,10 @@ function summaryOf(operation: SdkOperation): string[] {
   ];
 }
 
-function authNote({ auth, permission }: SdkOperation): string {
+function authNote({ auth, permission, alsoNeeds }: SdkOperation): string {
   if (auth !== 'staff') return CREDENTIAL_NOTES[auth];
-  return `Requires a staff member with the permission \`${permission}\`.`;
+  const also = alsoNeeds === undefined ? '' : ` and \`${alsoNeeds}\``;
+  return `Requires a staff member with the permission${also && 's'} \`${permission}\`${also}.`;
 }
 
 type Argument = { readonly name: string; readonly text: string; readonly doc: string };

@@ -1,12 +1,31 @@
 import { ERRORS } from '@arot/contract';
+import { writeDoc } from '../../contract/scripts/write-type.ts';
 import type { SdkModel, SdkOperation } from './read-operations.ts';
 
-/** Writes `routes.ts`: the route table and the error-code table. The runtime uses nothing else of the contract. */
+/**
+ * Writes `routes.ts`: a route table for each domain of the contract, so that a bundle has only those that its program uses, and nothing else
+ * that is a value.
+ */
 export function writeRoutes({ operations }: SdkModel): string {
+  const domains = Map.groupBy(operations, ({ domain }) => domain);
   return [
-    '/** One line for each operation. `parseRoute` in `route.ts` explains the columns. */',
-    ...writeTable('routeTable', operations),
+    ...importFiles(operations),
+    "import type { RouteTable } from '../route-table.ts';",
+    "import type { ArotOperations } from './client.ts';",
+    ...[...domains].flatMap(([domain, own]) => ['', ...writeTable(domain, own, describeOperations(own, operations))]),
     '',
+  ].join('\n');
+}
+
+/** Writes `every-table.ts`: the route tables of all domains. */
+export function writeEveryTable({ operations }: SdkModel): string {
+  const domains = [...new Set(operations.map(({ domain }) => domain))].join(', ');
+  return `import { ${domains} } from './routes.ts';\n\nexport const everyTable = [${domains}] as const;\n`;
+}
+
+/** Writes `error-statuses.ts`: the codes of errors. */
+export function writeErrorStatuses(): string {
+  return [
     '/** The status of each error code. */',
     'export const errorStatuses = {',
     ...Object.entries(ERRORS).map(([code, { status }]) => `  ${code}: ${status},`),
@@ -17,13 +36,53 @@ export function writeRoutes({ operations }: SdkModel): string {
   ].join('\n');
 }
 
-/** Returns the route table of an entry point of its own. */
-export function writeOwnTable(name: string, { operations }: SdkModel): string {
-  return ['/** `parseRoute` in `route.ts` explains the columns. */', ...writeTable(name, operations), ''].join('\n');
+/** Returns the route table of an entry point of its own, with all of its operations. */
+export function writeOwnTable(name: string, type: string, { operations }: SdkModel): string {
+  return [
+    ...importFiles(operations),
+    "import type { RouteTable } from '../route-table.ts';",
+    `import type { ${type} } from './staff-client.ts';`,
+    '',
+    ...writeTable(name, operations, type),
+    '',
+  ].join('\n');
 }
 
-function writeTable(name: string, operations: readonly SdkOperation[]): string[] {
-  return [`export const ${name} = [`, ...operations.map((operation) => `  '${writeRow(operation)}',`), '] as const;'];
+function importFiles(operations: readonly SdkOperation[]): string[] {
+  return operations.some(hasFile) ? ["import { files } from '../files.ts';"] : [];
+}
+
+function hasFile(operation: SdkOperation): boolean {
+  return /form|file/.test(kindOf(operation));
+}
+
+function writeTable(name: string, operations: readonly SdkOperation[], type: string): string[] {
+  const calls = operations.map(({ call }) => `\`${call}\``).join(', ');
+  return [
+    ...writeDoc([`The routes of ${calls}.`]),
+    `export const ${name}: RouteTable<${type}> = {`,
+    '  rows: [',
+    ...operations.map((operation) => `    '${writeRow(operation)}',`),
+    '  ],',
+    ...(operations.some(hasFile) ? ['  files,'] : []),
+    '};',
+  ];
+}
+
+/** Returns the type of some operations: whole namespaces, and the methods of others. */
+function describeOperations(some: readonly SdkOperation[], all: readonly SdkOperation[]): string {
+  const namespaces = Map.groupBy(some, ({ namespace }) => namespace);
+  const isWhole = (namespace: string) =>
+    namespaces.get(namespace)?.length === all.filter((each) => each.namespace === namespace).length;
+  const union = (names: readonly string[]) => names.map((name) => `'${name}'`).join(' | ');
+  const [whole, parts] = [true, false].map((isSo) => [...namespaces.keys()].filter((name) => isWhole(name) === isSo));
+  return [
+    ...(whole?.length ? [`Pick<ArotOperations, ${union(whole)}>`] : []),
+    ...(parts ?? []).map((namespace) => {
+      const methods = namespaces.get(namespace)?.map(({ name }) => name) ?? [];
+      return `{ readonly ${namespace}: Pick<ArotOperations['${namespace}'], ${union(methods)}> }`;
+    }),
+  ].join(' & ');
 }
 
 /** Returns a line of the route table. */
@@ -32,11 +91,24 @@ export function writeRow(operation: SdkOperation): string {
   return [`${namespace}.${name}`, method, path, auth, kindOf(operation), statuses, ...details(operation)].join(' ');
 }
 
-function kindOf({ key, body, maxPageSize, hasCursor, querySchema, results }: SdkOperation): string {
+function kindOf({
+  key,
+  body,
+  onlyReads,
+  maxPageSize,
+  hasCursor,
+  querySchema,
+  results,
+  selectsFields,
+  includes,
+}: SdkOperation): string {
   if (body && querySchema) throw new Error(`${key}: the SDK does not support a body with a query`);
-  if (body) return body.kind;
+  if (body) return onlyReads ? `${body.kind}-read` : body.kind;
+  const isFile = results.some((result) => 'mimeTypes' in result);
+  if (querySchema && isFile) return 'query-file';
   if (querySchema) return maxPageSize ? `pages-${maxPageSize}` : hasCursor ? 'query-parts' : 'query';
-  return results.some((result) => 'mimeTypes' in result) ? 'file' : '-';
+  if (selectsFields || includes) return 'selects';
+  return isFile ? 'file' : '-';
 }
 
 /** Returns the types of a file, or the properties of a result that are objects (`user`) or lists (`items[]`). */

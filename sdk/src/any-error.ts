@@ -7,7 +7,7 @@ import {
   type ArotTimeoutError,
   BRAND,
 } from './errors.ts';
-import type { ErrorCode } from './generated/routes.ts';
+import type { ErrorCode } from './generated/error-statuses.ts';
 
 /** The errors of the client. A `switch` over `name` tells them apart. */
 export type AnyArotError =

@@ -1,5 +1,5 @@
 import { type ApiErrorDetails, ArotApiError } from './errors.ts';
-import type { ErrorCode, errorStatuses } from './generated/routes.ts';
+import type { ErrorCode, errorStatuses } from './generated/error-statuses.ts';
 import type { VerifySecondFactorBody } from './generated/types.ts';
 
 /** 400: the query, path or body is invalid. `fields` may have a message for each field. */
@@ -23,14 +23,27 @@ export class UnauthenticatedError extends ArotApiError {
 }
 
 /**
- * 401 of `auth.login`: the password is right, and the account has a second factor. Call `auth.verifySecondFactor` with the challenge.
- * Its name is that of its base class, so that a `switch` over names stays exhaustive: recognize it by `instanceof`.
+ * 401 of `auth.login`: the password is right, and the account has a second factor. Call `auth.verifySecondFactor` with the challenge. It is
+ * an UnauthenticatedError too, but the compiler tells both apart by their names.
  */
-export class SecondFactorRequired extends UnauthenticatedError {
+export class SecondFactorRequiredError extends (UnauthenticatedError as new (
+  details: ApiErrorDetails,
+) => ArotApiError) {
+  declare readonly code: 'UNAUTHENTICATED';
+  declare readonly status: 401;
   /** The kinds of factors that the account has. */
   declare readonly kinds: readonly VerifySecondFactorBody['method'][];
   /** The challenge for the second step. It lasts five minutes and five tries. */
   declare readonly challenge: string;
+
+  override get name(): 'SecondFactorRequiredError' {
+    return 'SecondFactorRequiredError';
+  }
+
+  /** Returns the properties of the error for logs, which must not have the challenge. */
+  override toJSON(): Record<string, unknown> {
+    return { ...super.toJSON(), challenge: undefined };
+  }
 }
 
 /** 403: this account or this origin is not allowed to do it. */
@@ -50,6 +63,16 @@ export class ReauthenticationRequiredError extends ArotApiError {
 
   override get name(): 'ReauthenticationRequiredError' {
     return 'ReauthenticationRequiredError';
+  }
+}
+
+/** 403: the user signed in with a password that works once. Call `auth.changePassword` first. */
+export class PasswordChangeRequiredError extends ArotApiError {
+  declare readonly code: 'PASSWORD_CHANGE_REQUIRED';
+  declare readonly status: 403;
+
+  override get name(): 'PasswordChangeRequiredError' {
+    return 'PasswordChangeRequiredError';
   }
 }
 
@@ -80,6 +103,16 @@ export class ConflictError extends ArotApiError {
 
   override get name(): 'ConflictError' {
     return 'ConflictError';
+  }
+}
+
+/** 409: the shop requires a second factor of its staff, and this is the last one of the account. Set up another one first. */
+export class LastFactorError extends ArotApiError {
+  declare readonly code: 'LAST_FACTOR';
+  declare readonly status: 409;
+
+  override get name(): 'LastFactorError' {
+    return 'LastFactorError';
   }
 }
 
@@ -171,6 +204,16 @@ export class ServiceUnavailableError extends ArotApiError {
   }
 }
 
+/** 503: the service cannot send codes by SMS, or by e-mail. */
+export class CodesUnavailableError extends ArotApiError {
+  declare readonly code: 'CODES_UNAVAILABLE';
+  declare readonly status: 503;
+
+  override get name(): 'CodesUnavailableError' {
+    return 'CodesUnavailableError';
+  }
+}
+
 /** The API's error envelope with a code, or a status for a code, that this version of the client does not know. */
 export class UnknownApiError extends ArotApiError {
   override get name(): 'UnknownApiError' {
@@ -192,9 +235,11 @@ const errorClasses = {
   '401 Unauthenticated': UnauthenticatedError,
   '403 Forbidden': ForbiddenError,
   '403 ReauthenticationRequired': ReauthenticationRequiredError,
+  '403 PasswordChangeRequired': PasswordChangeRequiredError,
   '403 SecondFactorRequired': SecondFactorMissingError,
   '404 NotFound': NotFoundError,
   '409 Conflict': ConflictError,
+  '409 LastFactor': LastFactorError,
   '410 CursorExpired': CursorExpiredError,
   '412 PreconditionFailed': PreconditionFailedError,
   '413 PayloadTooLarge': PayloadTooLargeError,
@@ -204,6 +249,7 @@ const errorClasses = {
   '500 InternalError': InternalError,
   '502 StorageError': StorageError,
   '503 ServiceUnavailable': ServiceUnavailableError,
+  '503 CodesUnavailable': CodesUnavailableError,
 } as const satisfies {
   [C in ErrorCode as KeyOf<C>]: new (
     details: ApiErrorDetails,
@@ -214,8 +260,10 @@ type KeyOf<C extends ErrorCode> = `${(typeof errorStatuses)[C]} ${PascalCase<C>}
 
 type ClassesByCode = { [C in ErrorCode]: (typeof errorClasses)[KeyOf<C> & keyof typeof errorClasses] };
 
-/** The class of a code's error. */
-export type ErrorOf<C extends ErrorCode> = InstanceType<ClassesByCode[C]>;
+/** The class of a code's error. A 401 of a login may ask for the second factor. */
+export type ErrorOf<C extends ErrorCode> =
+  | InstanceType<ClassesByCode[C]>
+  | (C extends 'UNAUTHENTICATED' ? SecondFactorRequiredError : never);
 
 /** Returns the class of a code. It is used only with the code's status, so that the literal types of both are true. */
 export function errorClassOf(status: number, code: string): new (details: ApiErrorDetails) => ArotApiError {

@@ -6,7 +6,7 @@ import { type Connection, sendCall } from './send-call.ts';
 import { startDeadline } from './start-deadline.ts';
 
 /**
- * Signs in with a password, a second factor or a passkey, and stores the token in bearer mode. A logout ends the logins in flight:
+ * Signs in with a password, a code, a second factor or a passkey, and stores the token in bearer mode. A logout ends the logins in flight:
  * otherwise one of them would sign in after it, and a browser would store its cookie.
  */
 export async function login(connection: Connection, call: RouteCall): Promise<Success> {
@@ -63,8 +63,7 @@ export async function logout(connection: Connection, call: RouteCall): Promise<S
 /** Adds the origin of the page to the message of a 403 for a cookie, because the service says only that it rejects this origin. */
 function explainForbidden(error: unknown, usesCookie: boolean): unknown {
   if (!usesCookie || !(error instanceof ForbiddenError)) return error;
-  const origin = globalThis.location?.origin;
-  const here = origin ? `${origin} is not the service's public origin` : 'this is not a page';
-  const message = `${error.message} Cookies cannot be used: ${here}. Use credentials: 'bearer'.`;
+  const here = globalThis.location?.origin ?? 'no page';
+  const message = `${error.message} Cookies need the service's public origin, and this is ${here}. Use credentials: 'bearer'.`;
   return new ForbiddenError({ ...error, message });
 }

@@ -73,6 +73,8 @@ describe('baseUrl', () => {
     ['/shop/', '/shop'],
     ['/', ''],
     ['', ''],
+    ['http://api', 'http://api'],
+    ['https://example.com/shop-api/', 'https://example.com/shop-api'],
   ])('normalizes %j to %j', (given, normalized) => {
     expect(parseBaseUrl(given)).toBe(normalized);
   });
@@ -85,6 +87,9 @@ describe('baseUrl', () => {
     'https://user:secret@example.com',
     'https://example.com/?a=1',
     'https://example.com/#a',
+    'https://example.com/api',
+    'https://example.com/arot/api//',
+    '/api',
     undefined,
   ])('rejects %j', (given) => {
     expect(() => createClient({ baseUrl: given as string })).toThrow(TypeError);

@@ -6,15 +6,17 @@ const ABSOLUTE_OR_ROOTED = /^(https?:\/\/[^/?#@\s]+(\/[^?#\s]*)?|\/(?!\/)[^?#\s]
 const LONE_SURROGATES = /[\uD800-\uDFFF]/gu;
 
 /**
- * Returns the base URL without its trailing slashes. It may have a path, so the service may be behind a prefix.
+ * Returns the base URL without its trailing slashes. It may have a path, so the service may be behind a prefix. The `/api` of the
+ * operations is no part of it.
  *
  * @throws TypeError
  */
 export function parseBaseUrl(baseUrl: string): string {
-  if (!ABSOLUTE_OR_ROOTED.test(baseUrl)) {
-    throw new TypeError('baseUrl must be an http(s) URL or a path.');
+  const trimmed = `${baseUrl}`.replace(/\/+$/, '');
+  if (!ABSOLUTE_OR_ROOTED.test(baseUrl) || /(^|[^/])\/api$/.test(trimmed)) {
+    throw new TypeError('baseUrl must be an http(s) URL or a path, without /api at its end.');
   }
-  return baseUrl.replace(/\/+$/, '');
+  return trimmed;
 }
 
 /**

@@ -12,13 +12,21 @@ export type TokenSource = string | null | (() => Token | Promise<Token>);
 
 type Token = string | null | undefined;
 
+/** A language in which the API says what is wrong. */
+type Language = 'en' | 'bn';
+
 type CommonOptions = {
-  /** URL of the service, such as `https://api.example.com`. It may have a path. */
+  /** URL of the service, such as `https://api.example.com`. It may have a path, but without the `/api` of the operations. */
   readonly baseUrl: string;
   /** A replacement for the global fetch, for example `withHooks(debugLog(console.debug))`. */
   readonly fetch?: FetchFunction | undefined;
   /** Sent with every call. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
+  /**
+   * The language of the messages of errors, or a function that returns it for each call: it is sent as `Accept-Language`. Default:
+   * that of the browser, which sends the header itself; elsewhere English.
+   */
+  readonly language?: Language | (() => Language) | undefined;
   /**
    * Time limit of a call with all of its attempts, in milliseconds. Default: 30,000. 0 or Infinity: no limit. It does not
    * apply to uploads and downloads.
@@ -28,7 +36,7 @@ type CommonOptions = {
   readonly attemptTimeoutMs?: number | undefined;
   /** Time without progress after which an upload or a download ends, in milliseconds. Default: 30,000. */
   readonly stallTimeoutMs?: number | undefined;
-  /** The number of times a failed GET is sent again. Default: 2. Other methods are never sent again. */
+  /** The number of times a failed read, or a call with an `idempotencyKey`, is sent again. Default: 2. Other calls are sent once. */
   readonly retries?: number | undefined;
   /** Stores responses of the catalog, for example `priceCache()`. Default: none. */
   readonly cache?: ResponseCache | undefined;
@@ -42,6 +50,7 @@ export type CookieOptions = CommonOptions & {
   readonly auth?: never;
   readonly token?: never;
   readonly tokenStore?: never;
+  readonly whenEnded?: never;
 };
 
 /**
@@ -62,7 +71,14 @@ export type BearerOptions = CommonOptions & { readonly credentials?: 'bearer' | 
         readonly tokenStore?: TokenStore | undefined;
         readonly token?: never;
       }
-  );
+  ) & {
+    /**
+     * Decides about a read that visitors may do too, such as `products.list`, when the session of the token has ended. `visitor`: it is
+     * sent again without the token, and has the visitor's result. Default: with `token`, the call rejects with an UnauthenticatedError;
+     * with a store, it is sent again too, and rejects with that error if a visitor gets none.
+     */
+    readonly whenEnded?: 'visitor' | undefined;
+  };
 
 /** The credential of a program. */
 export type ProgramAuth =
@@ -89,6 +105,7 @@ export type ProgramOptions = CommonOptions & {
   readonly credentials?: never;
   readonly token?: never;
   readonly tokenStore?: never;
+  readonly whenEnded?: never;
 };
 
 export type ClientOptions = CookieOptions | BearerOptions | ProgramOptions;
@@ -101,7 +118,7 @@ export type CallOptions = {
   readonly timeoutMs?: number | undefined;
   /** Time limit of one attempt, in milliseconds. */
   readonly attemptTimeoutMs?: number | undefined;
-  /** The number of times this call is sent again if it is a GET and fails. */
+  /** The number of times this call is sent again if it fails, and is a read or has an `idempotencyKey`. */
   readonly retries?: number | undefined;
   /** Sent with this call. Overrides the client's headers and the token. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
@@ -136,7 +153,7 @@ export type ChangeOptions = CallOptions & {
 export type RepeatableOptions = CallOptions & {
   /**
    * Chosen by the program, for example `crypto.randomUUID()`. A call that is repeated with it within 24 hours changes nothing, and
-   * has the result of the first one. Use it to repeat a call whose response was lost.
+   * has the result of the first one. So the client sends the call again if its response is lost.
    */
   readonly idempotencyKey?: string | undefined;
 };

@@ -8,7 +8,7 @@ import * as errors from './api-errors.ts';
 import { errorClassOf, NotFoundError, RateLimitedError, UnknownApiError } from './api-errors.ts';
 import { createClient } from './create-client.ts';
 import { ArotApiError, ArotConnectionError, ArotError } from './errors.ts';
-import { type ErrorCode, errorStatuses } from './generated/routes.ts';
+import { type ErrorCode, errorStatuses } from './generated/error-statuses.ts';
 
 async function callUntilResponse(status: number, code: string, headers?: Record<string, string>): Promise<unknown> {
   const { baseUrl } = await startScriptedServer((response) =>

@@ -1,4 +1,4 @@
-import type { ErrorCode } from './generated/routes.ts';
+import type { ErrorCode } from './generated/error-statuses.ts';
 
 /** Messages per field, keyed by the query, path, body or part name. */
 export type FieldErrors = { readonly [field: string]: readonly string[] };
@@ -97,6 +97,11 @@ export class ArotConnectionError extends ArotError {
   }
 }
 
+/** Returns the error for the failure of a fetch function. A mistake in a test of the mock API stays what it is. */
+export function toConnectionError(cause: unknown): unknown {
+  return (cause as { isMistake?: true } | undefined)?.isMistake ? cause : new ArotConnectionError(cause);
+}
+
 /** The call took too long, or its file made no progress. The service may have done what the call asked for. */
 export class ArotTimeoutError extends ArotError {
   declare readonly status: undefined;
@@ -120,8 +125,12 @@ export class ArotResponseError extends ArotError {
   /** The first 500 characters of the body. */
   declare readonly bodyStart: string;
 
-  constructor(details: ErrorResponse & { status: number; contentType: string | undefined; bodyStart: string }) {
-    super(`Not a response of the API: ${details.status} ${details.contentType ?? ''}`.trim(), details);
+  /** @param reason what is wrong with it, such as the name of a property that is missing */
+  constructor(
+    details: ErrorResponse & { status: number; contentType: string | undefined; bodyStart: string },
+    reason: string,
+  ) {
+    super(`Not a response of the API: ${details.status} ${details.contentType ?? ''}: ${reason}`, details);
   }
 
   override get name(): 'ArotResponseError' {
@@ -150,7 +159,7 @@ export class ArotRedirectError extends ArotError {
 
 /**
  * Another account signed in, or the account signed out, while the call was in flight. Its response belongs to the previous
- * account, so no caller receives it. A GET is sent again first, as one of its retries.
+ * account, so no caller receives it. A read is sent again first, as one of its retries.
  */
 export class ArotIdentityError extends ArotError {
   declare readonly status: undefined;

@@ -1,8 +1,15 @@
 /** Selects the properties of each product. Fewer properties make a smaller response. */
-export interface FieldSelection<F extends string> {
+export interface FieldSelection<F extends string, R> {
   /** Names separated by commas, in any order: `'id,slug,name,pricing'`. Default: all properties. */
-  readonly fields?: F | undefined;
+  readonly fields?: (F & Known<F, R>) | undefined;
 }
+
+/** A selection of properties that a result, or each of its items, has. Another one that is known when it is compiled is `never`. */
+type Known<F extends string, R> = string extends F
+  ? F
+  : FieldNames<F> extends keyof (R extends { items: (infer Item)[] } ? NonNullable<Item> : R)
+    ? F
+    : never;
 
 /** Asks for more properties of each product. */
 export interface Inclusion<I extends string> {

@@ -13,10 +13,10 @@ export type FileBytes = {
 /** A file to send: a `File` or `Blob`, bytes with a name and a type, or a file in React Native. */
 export type UploadFile = Blob | FileBytes | NativeFile;
 
-export type FormValues = { readonly [part: string]: string | UploadFile | null | undefined };
+export type FormValues = { readonly [part: string]: string | UploadFile | object | null | undefined };
 
 /**
- * Creates a multipart body of texts and files. Values that are undefined or null are omitted. fetch sets the content type,
+ * Creates a multipart body of texts, files, and other objects as JSON. Values that are undefined or null are omitted. fetch sets the content type,
  * because only fetch knows the boundary between the parts.
  *
  * @see https://www.rfc-editor.org/rfc/rfc7578
@@ -28,7 +28,9 @@ export function toFormData(values: FormValues): FormData {
     if (typeof value !== 'object') form.append(part, String(value));
     // Only React Native's FormData reads such an object as a file.
     else if ('uri' in value) form.append(part, value as unknown as Blob);
-    else appendBytes(form, part, 'data' in value ? value : { data: value });
+    else if ('data' in value) appendBytes(form, part, value as FileBytes);
+    else if ('size' in value) appendBytes(form, part, { data: value as Blob });
+    else form.append(part, JSON.stringify(value));
   }
   return form;
 }

@@ -3,19 +3,22 @@
 export { type AccessTokenFunction, type AccessTokenOptions, accessTokenSource } from './access-token-source.ts';
 export { type AnyArotError, isArotError } from './any-error.ts';
 export {
+  CodesUnavailableError,
   ConflictError,
   CursorExpiredError,
   ForbiddenError,
   IdempotencyMismatchError,
   InternalError,
+  LastFactorError,
   NotFoundError,
+  PasswordChangeRequiredError,
   PayloadTooLargeError,
   PreconditionFailedError,
   PreconditionRequiredError,
   RateLimitedError,
   ReauthenticationRequiredError,
   SecondFactorMissingError,
-  SecondFactorRequired,
+  SecondFactorRequiredError,
   ServiceUnavailableError,
   StorageError,
   UnauthenticatedError,
@@ -36,6 +39,7 @@ export type {
   TokenSource,
   UploadOptions,
 } from './client-options.ts';
+export type { AuthListening, ClientOf, RouteTables } from './core/create-client.ts';
 export { type ArotClient, createClient } from './create-client.ts';
 export { debugLog } from './debug-log.ts';
 export type { Download } from './download.ts';
@@ -53,6 +57,7 @@ export type { FetchFunction } from './fetch-function.ts';
 export type { FieldSelection, Inclusion, Selected } from './field-selection.ts';
 export type { FileBytes, NativeFile, UploadFile } from './form-data.ts';
 export type * from './generated/client.ts';
+export * from './generated/routes.ts';
 export type * from './generated/types.ts';
 export type { AuthChange } from './identity.ts';
 export type { Items } from './iterate-pages.ts';
@@ -61,6 +66,7 @@ export { priceCache } from './price-cache.ts';
 export type { Progress } from './progress.ts';
 export { type Registration, registerOrRecover } from './register-or-recover.ts';
 export type { CachedResponse, ResponseCache } from './response-cache.ts';
+export type { RouteTable } from './route-table.ts';
 export { streamUpload } from './stream-upload.ts';
 export { memoryStore, type TokenStore } from './token-store.ts';
 export type { UploadTransport } from './upload.ts';

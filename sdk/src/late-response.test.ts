@@ -59,21 +59,21 @@ describe('a login or logout by cookie that the service forbids', () => {
     const error = await rejectionOf(createClient(await forbidden()).auth.login(input));
     expect(error).toBeInstanceOf(ForbiddenError);
     expect(error).toMatchObject({ code: 'FORBIDDEN', status: 403 });
-    expect(String(error)).toMatch(/this is not a page.*Use credentials: 'bearer'/);
+    expect(String(error)).toMatch(/this is no page.*Use credentials: 'bearer'/);
   });
 
   it('says that the page has another origin', async () => {
     vi.stubGlobal('location', { origin: 'https://shop.example' });
     const error = await rejectionOf(createClient(await forbidden()).auth.login(input));
     vi.unstubAllGlobals();
-    expect(String(error)).toMatch(/https:\/\/shop\.example is not the service's public origin.*'bearer'/);
+    expect(String(error)).toMatch(/the service's public origin, and this is https:\/\/shop\.example.*'bearer'/);
   });
 
   it('says why a program cannot sign out by the cookie of its visitor', async () => {
     const client = createClient({ ...(await forbidden()), headers: { cookie: 'arot_session=a' } });
     const error = await rejectionOf(client.auth.logout());
     expect(error).toMatchObject({ code: 'FORBIDDEN', status: 403 });
-    expect(String(error)).toMatch(/this is not a page.*Use credentials: 'bearer'/);
+    expect(String(error)).toMatch(/this is no page.*Use credentials: 'bearer'/);
   });
 
   it('leaves the message of a login and a logout by token', async () => {

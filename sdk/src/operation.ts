@@ -1,8 +1,9 @@
 import { type AnyArotError, isArotError } from './any-error.ts';
 import type { ErrorOf } from './api-errors.ts';
 import type { QueryValues } from './build-url.ts';
+import type { CheckCall } from './check-options.ts';
 import type { CallOptions } from './client-options.ts';
-import type { ErrorCode } from './generated/routes.ts';
+import type { ErrorCode } from './generated/error-statuses.ts';
 import { iteratePages } from './iterate-pages.ts';
 import type { Route } from './route.ts';
 import type { RouteCall, Send } from './route-call.ts';
@@ -47,8 +48,13 @@ export type Operation<A extends readonly unknown[], R extends Results, C extends
   ((...args: A) => Promise<R[keyof R]>);
 
 /** Returns the method of a route. Its arguments are path parameters, body, query and options, each only if the route has it. */
-export function bindOperation<O>(send: Send, route: Route): O {
-  const receive = (args: readonly unknown[]) => send(splitArguments(route, args));
+export function bindOperation<O>(send: Send, route: Route, checkCall?: CheckCall): O {
+  const split = (args: readonly unknown[], more?: string) => {
+    const call = splitArguments(route, args);
+    checkCall?.(route, call.options, more);
+    return call;
+  };
+  const receive = async (args: readonly unknown[]) => send(split(args));
   const call = async (...args: unknown[]) => (await receive(args)).data;
   const withResponse = async (...args: unknown[]) => {
     const { epoch, retryAfterSeconds, ...result } = await receive(args);
@@ -63,7 +69,7 @@ export function bindOperation<O>(send: Send, route: Route): O {
       return { ok: false, status: declaredStatus(route, error), error };
     }
   };
-  const iterate = (...args: unknown[]) => iteratePages(send, splitArguments(route, args));
+  const iterate = (...args: unknown[]) => iteratePages(send, split(args, 'limit'));
   return Object.assign(call, { safe, withResponse }, route.kind.startsWith('pages') && { iterate }) as unknown as O;
 }
 
@@ -80,11 +86,9 @@ function splitArguments(route: Route, args: readonly unknown[]): RouteCall {
   const rest = [...args];
   const [name, anotherName] = [...route.path.matchAll(/:(\w+)/g)].map(([, each]) => each);
   const first = name && rest.shift();
-  return {
-    route,
-    parameters: (anotherName ? first : { [name as string]: first }) as RouteCall['parameters'],
-    body: /json|form/.test(route.kind) ? rest.shift() : undefined,
-    query: (/query|pages/.test(route.kind) ? rest.shift() : undefined) as QueryValues | undefined,
-    options: (rest.shift() ?? {}) as CallOptions,
-  };
+  const body = /json|form/.test(route.kind) ? rest.shift() : undefined;
+  const query = (/query|pages/.test(route.kind) ? rest.shift() : undefined) as QueryValues | undefined;
+  const options = (rest.shift() ?? {}) as CallOptions;
+  const parameters = (anotherName ? first : { [name as string]: first }) as RouteCall['parameters'];
+  return { route, parameters, body, query, options };
 }

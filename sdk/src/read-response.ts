@@ -1,4 +1,4 @@
-import { errorClassOf, SecondFactorRequired, UnauthenticatedError } from './api-errors.ts';
+import { errorClassOf, SecondFactorRequiredError, UnauthenticatedError } from './api-errors.ts';
 import type { Epoch } from './epoch.ts';
 import { type ApiErrorDetails, ArotRedirectError, ArotResponseError, type FieldErrors } from './errors.ts';
 import { parseRetryAfter } from './retry-after.ts';
@@ -36,29 +36,30 @@ export function readResponse(response: Response, body: string, route: Route): Su
   const meta = metaOf(response);
   const { status } = meta;
   const envelope = parseObject(body);
-  const isDeclared = response.ok && route.statuses.includes(`${status}`) && route.kind !== 'file';
+  const isDeclared = response.ok && route.statuses.includes(`${status}`) && !/file/.test(route.kind);
   const data = asObject(envelope?.data);
   // A proxy's `{"data": null}` is not a page of products: every list and object that the contract promises must be there.
-  const isWhole =
-    data &&
-    route.details.every((name) =>
-      name.endsWith('[]') ? Array.isArray(data[name.slice(0, -2)]) : asObject(data[name]),
-    );
-  if (isDeclared && isWhole) return { ...meta, data };
+  const missing = route.details.find(
+    (name) => !(name.endsWith('[]') ? Array.isArray(data?.[name.slice(0, -2)]) : asObject(data?.[name])),
+  );
+  if (isDeclared && data && !missing) return { ...meta, data };
   const error = response.ok ? undefined : asObject(envelope?.error);
   if (typeof error?.code === 'string' && typeof error.message === 'string') {
     const { code, message } = error;
     const fields = (asObject(error.fields) ?? {}) as FieldErrors;
     const errorClass = errorClassOf(status, code);
     const details = { code, message, fields, ...meta };
-    const { secondFactor: kinds, challenge } = fields;
+    const { secondFactor: kinds, challenge, ...others } = fields;
     if (kinds && challenge && errorClass === UnauthenticatedError) {
-      throw new SecondFactorRequired({ ...details, kinds, challenge: challenge[0] } as ApiErrorDetails);
+      const step = { kinds, challenge: challenge[0], fields: others };
+      throw new SecondFactorRequiredError({ ...details, ...step } as ApiErrorDetails);
     }
     throw new errorClass(details);
   }
   const contentType = response.headers.get('content-type') ?? undefined;
-  throw new ArotResponseError({ ...meta, contentType, bodyStart: body.slice(0, 500) });
+  const expected = response.ok ? (missing ?? 'data of a declared status') : 'error code';
+  const reason = `no ${envelope || /file/.test(route.kind) ? expected : 'JSON object'}`;
+  throw new ArotResponseError({ ...meta, contentType, bodyStart: body.slice(0, 500) }, reason);
 }
 
 /**

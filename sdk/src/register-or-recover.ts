@@ -17,7 +17,10 @@ export type Registration = {
  * @see catalog specification, section 4, POST /api/auth/customer/register
  */
 export async function registerOrRecover(
-  client: Pick<ArotClient, 'auth' | 'customers'>,
+  client: {
+    readonly auth: Pick<ArotClient['auth'], 'login'>;
+    readonly customers: Pick<ArotClient['customers'], 'register' | 'me'>;
+  },
   input: RegisterCustomerBody,
   options: UploadOptions = {},
 ): Promise<Registration> {

@@ -8,8 +8,10 @@ import {
   startScriptedServer,
 } from '../test/support/scripted-server.ts';
 import { RateLimitedError, ServiceUnavailableError } from './api-errors.ts';
+import type { ClientOptions } from './client-options.ts';
 import { createClient } from './create-client.ts';
-import { ArotConnectionError, ArotResponseError, ArotTimeoutError } from './errors.ts';
+import { ArotConnectionError, ArotIdentityError, ArotResponseError, ArotTimeoutError } from './errors.ts';
+import { createStaffClient } from './staff/index.ts';
 
 type Respond = Parameters<typeof startScriptedServer>[0];
 
@@ -110,7 +112,85 @@ describe('a GET', () => {
   });
 });
 
-describe('a POST is sent once', () => {
+/** Calls that have the same effect if they are repeated. */
+const repeatable: [what: string, call: (options: ClientOptions) => Promise<unknown>, path: string][] = [
+  [
+    'a POST that only reads',
+    (options) => createClient(options).prices.quote({ lines: [{ slug: 'tea', quantity: 1 }] }),
+    '/api/price-quotes',
+  ],
+  [
+    'a POST with an idempotency key',
+    (options) => createClient(options).customers.requestWholesale({}, { idempotencyKey: 'key-1' }),
+    '/api/customers/me/wholesale-request',
+  ],
+  [
+    'a POST of a staff member with an idempotency key',
+    (options) => createStaffClient(options).products.publish('tea', { ifMatch: '7', idempotencyKey: 'key-1' }),
+    '/api/staff/products/tea/publish',
+  ],
+];
+
+describe.each(repeatable)('%s', (_, call, path) => {
+  it.each(misbehaviours)('is sent again when the server %s', async (_, misbehave) => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const { baseUrl, received } = await startScriptedServer((response, request) => {
+      if (received.length <= 2) misbehave(response, request);
+      else sendJson(response, path.includes('wholesale') ? 201 : 200, { data: { lines: [] } });
+    });
+    await call({ baseUrl, token: 't', attemptTimeoutMs: 150, retries: 9 }).catch((error: unknown) => {
+      // Of the responses, only the statuses are looked at.
+      if (!(error instanceof ArotResponseError) || error.status >= 300) throw error;
+    });
+    // On a slow machine, a limit may also end an attempt whose response is good.
+    expect(received.length).toBeGreaterThanOrEqual(3);
+    expect(new Set(received.map(({ url }) => url))).toEqual(new Set([path]));
+    expect(new Set(received.map(({ body }) => body)).size).toBe(1);
+    expect(new Set(received.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+    vi.restoreAllMocks();
+  });
+});
+
+describe('a POST with an idempotency key', () => {
+  const request = (options: ClientOptions) =>
+    rejectionOf(createClient(options).customers.requestWholesale({}, { idempotencyKey: 'key-1' }));
+  const conflict: Respond = (response) => sendError(response, 409, { code: 'CONFLICT' });
+
+  it('is sent again while its first attempt still runs', async () => {
+    const { baseUrl, received } = await startScriptedServer((response, sent) => {
+      if (received.length === 1) response.destroy();
+      else if (received.length === 2) conflict(response, sent);
+      else sendError(response, 422, { code: 'IDEMPOTENCY_MISMATCH' });
+    });
+    expect(await request({ baseUrl, token: 't' })).toMatchObject({ status: 422 });
+    expect(received).toHaveLength(3);
+  });
+
+  it('is sent once if the first response is a conflict', async () => {
+    const { baseUrl, received } = await startScriptedServer(conflict);
+    expect(await request({ baseUrl, token: 't' })).toMatchObject({ status: 409 });
+    expect(received).toHaveLength(1);
+  });
+
+  it('is not sent again for another account', async () => {
+    let token = 'first';
+    const { baseUrl, received } = await startScriptedServer((response) => {
+      token = 'second';
+      response.destroy();
+    });
+    expect(await request({ baseUrl, token: () => token })).toBeInstanceOf(ArotIdentityError);
+    expect(received).toHaveLength(1);
+  });
+});
+
+it('a key among the headers of an operation that ignores it does not repeat the call', async () => {
+  const { baseUrl, received } = await startScriptedServer((response) => void response.destroy());
+  const headers = { 'Idempotency-Key': 'key-1' };
+  await rejectionOf(createClient({ baseUrl }).auth.login({ identifier: 'a', password: 'b' }, { headers }));
+  expect(received).toHaveLength(1);
+});
+
+describe('another POST is sent once', () => {
   it.each(misbehaviours.filter(([what]) => !/does not|stalls|slowly/.test(what)))(
     'when the server %s',
     async (_, misbehave) => {

@@ -21,7 +21,7 @@ it('is never shorter than Retry-After, and never longer than Retry-After and the
   fc.assert(
     fc.property(fc.nat(30), fc.nat(20), (retryAfterSeconds, attempt) => {
       const details = { status: 503, contentType: undefined, bodyStart: '', retryAfterSeconds };
-      const delay = retryDelay(new ArotResponseError(details), attempt);
+      const delay = retryDelay(new ArotResponseError(details, 'not JSON'), attempt);
       if (retryAfterSeconds > 10) return delay === undefined;
       const waited = (delay ?? -1) - retryAfterSeconds * 1000;
       return waited >= 0 && waited <= 8_000;
@@ -36,7 +36,7 @@ it('is nothing after a change of account', () => {
 it.each([
   new TypeError('no'),
   undefined,
-  new ArotResponseError({ status: 404, contentType: 'text/html', bodyStart: '' }),
+  new ArotResponseError({ status: 404, contentType: 'text/html', bodyStart: '' }, 'not JSON'),
 ])('is undefined for %s', (error) => {
   expect(retryDelay(error, 0)).toBeUndefined();
 });

@@ -14,7 +14,12 @@ export function retryDelay(error: unknown, attempt: number, longestRetryAfter = 
   if (error instanceof ArotIdentityError) return 0;
   const { status = 0, retryAfterSeconds = 0 } = error;
   const isTransient =
-    error instanceof ArotConnectionError || error instanceof ArotTimeoutError || status === 429 || status >= 500;
+    error instanceof ArotConnectionError ||
+    error instanceof ArotTimeoutError ||
+    status === 429 ||
+    status >= 500 ||
+    // An earlier attempt with the same idempotency key may still run.
+    (status === 409 && attempt > 0);
   if (!isTransient || retryAfterSeconds > longestRetryAfter) return undefined;
   const backoff = Math.min(500 * 2 ** attempt, 8_000);
   return retryAfterSeconds * 1000 + Math.random() * backoff;

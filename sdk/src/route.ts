@@ -8,10 +8,20 @@ export type Route = {
   /** `none`: the operation ignores credentials, so no token is sent. */
   readonly auth: string;
   /**
-   * The kind of request or response: `json` and `form` are bodies, `pages-100` (with the largest page size) and
-   * `query-parts` (a list that continues at a cursor) have a query too, and `file` is a download.
+   * The kind of request or response: `json` and `form` are bodies, `json-read` is the body of a POST that only reads, `pages-100`
+   * (with the largest page size) and `query-parts` (a list that continues at a cursor) have a query too, `selects` has `fields` and `include` alone, and `file` is a download (`query-file` with a query).
    */
-  readonly kind: 'json' | 'form' | 'query' | 'query-parts' | `pages-${number}` | 'file' | '-';
+  readonly kind:
+    | 'json'
+    | 'json-read'
+    | 'form'
+    | 'query'
+    | 'query-parts'
+    | `pages-${number}`
+    | 'selects'
+    | 'file'
+    | 'query-file'
+    | '-';
   /** Every status that the contract declares, separated by commas. */
   readonly statuses: string;
   /** The MIME types of a file, or the properties that every result has: `items[]` is a list, `pagination` an object. */

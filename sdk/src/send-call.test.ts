@@ -34,6 +34,17 @@ async function initOf(options: Partial<ClientOptions>): Promise<RequestInit> {
 
 const authorizationOf = (init: RequestInit) => new Headers(init.headers).get('authorization');
 
+describe('the language of messages', () => {
+  const languageOf = (init: RequestInit) => new Headers(init.headers).get('accept-language');
+
+  it('is sent with each call if the client has one', async () => {
+    expect(languageOf(await initOf({}))).toBeNull();
+    expect(languageOf(await initOf({ language: 'bn' }))).toBe('bn');
+    expect(languageOf(await initOf({ language: () => 'bn' }))).toBe('bn');
+    expect(languageOf(await initOf({ language: 'bn', headers: { 'Accept-Language': 'fr' } }))).toBe('bn');
+  });
+});
+
 describe('credentials', () => {
   it('sends the cookie without a token', async () => {
     const init = await initOf({});
@@ -129,7 +140,7 @@ describe('headers', () => {
 it('takes a JSON body between path parameters and options', async () => {
   const { baseUrl, received } = await startScriptedServer((response) => sendJson(response, 201, { data: { made: 1 } }));
   const client = { baseUrl };
-  const connection = { client, baseUrl, usesCookie: true, identity: createIdentity(client, true) };
+  const connection = { client, baseUrl, usesCookie: true, files: undefined, identity: createIdentity(client, true) };
   const rename = bindOperation<
     Operation<
       [id: string, body: { name: string }, options?: { headers: Record<string, string> }],

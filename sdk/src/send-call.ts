@@ -1,9 +1,9 @@
 import { UnauthenticatedError } from './api-errors.ts';
 import { fillPath, toQueryString } from './build-url.ts';
 import type { CallOptions, ClientOptions, DownloadOptions, UploadOptions } from './client-options.ts';
-import { mimeTypeOf, openDownload } from './download.ts';
-import { ArotConnectionError, ArotIdentityError } from './errors.ts';
-import { type FormValues, toFormData } from './form-data.ts';
+import { ArotIdentityError, toConnectionError } from './errors.ts';
+import type { files as Files } from './files.ts';
+import type { FormValues } from './form-data.ts';
 import { VERSION } from './generated/version.ts';
 import type { Credential, Identity } from './identity.ts';
 import { metaOf, readResponse, rejectRedirect, type Success } from './read-response.ts';
@@ -25,17 +25,19 @@ export type Connection = {
   readonly baseUrl: string;
   readonly usesCookie: boolean;
   readonly identity: Identity;
+  /** Undefined if no route has files. */
+  readonly files: typeof Files | undefined;
 };
 
 /**
- * Sends a call and reads its response within its limits. A GET that fails is sent again. The caller reads the body of a
- * download, and the limits of the call end with that.
+ * Sends a call and reads its response within its limits. A read that fails is sent again, and a call with an idempotency
+ * key. The caller reads the body of a download, and the limits of the call end with that.
  *
  * @param readCredential default: the current credential of the client
  * @param finish what else belongs to the call, within its limits
  */
 export async function sendCall(
-  { client, baseUrl, usesCookie, identity }: Connection,
+  { client, baseUrl, usesCookie, identity, files }: Connection,
   call: RouteCall,
   readCredential: (rejected?: string) => Promise<Credential> = identity.read,
   finish?: (success: Success) => Promise<void>,
@@ -47,8 +49,11 @@ export async function sendCall(
   const { onUploadProgress } = options;
   const url = baseUrl + fillPath(route.path, call.parameters) + toQueryString(call.query);
   const isForm = route.kind === 'form';
-  const isJson = route.kind === 'json';
-  const isDownload = route.kind === 'file';
+  const isJson = /json/.test(route.kind);
+  const isRead = route.method === 'GET' || route.kind === 'json-read';
+  // A route that accepts keys declares the status of a key that belongs to another call.
+  const isRepeatable = route.statuses.includes('422') && 'Idempotency-Key' in { ...options.headers };
+  const isDownload = /file/.test(route.kind);
   const hasFile = isForm || isDownload;
   if (onUploadProgress && !upload) throw new TypeError('onUploadProgress needs the option upload.');
   // fetch does not report how much of a form it has sent. React Native's resolves when it has the whole body.
@@ -64,6 +69,7 @@ export async function sendCall(
   let isOpen = false;
   /** The token of the last attempt. */
   let token: string | undefined;
+  let firstEpoch: Credential['epoch'];
 
   const attempt = async (rejected?: string): Promise<Success> => {
     const deadline = startDeadline(total.signal, limitMs, hasFile ? 'stall' : 'attempt');
@@ -72,7 +78,7 @@ export async function sendCall(
     const connect = <T>(work: Promise<T>) =>
       deadline.race(
         work.catch((cause: unknown) => {
-          throw new ArotConnectionError(cause);
+          throw toConnectionError(cause);
         }),
       );
     const requireCurrent = () => {
@@ -82,6 +88,8 @@ export async function sendCall(
       if (route.auth !== 'none') credential = await deadline.race(readCredential(rejected));
       const epoch = credential?.epoch;
       token = credential?.token;
+      // A change is sent again for the same account only.
+      if (!isRead && epoch !== (firstEpoch ??= epoch)) throw new ArotIdentityError();
       const cached = options.fresh ? undefined : cache?.get(url, epoch);
       if (cached) return { ...readResponse(cached.response, cached.body, route), epoch };
 
@@ -93,7 +101,7 @@ export async function sendCall(
         redirect: 'manual',
         signal: deadline.signal,
       };
-      if (isForm) init.body = toFormData(call.body as FormValues);
+      if (isForm) init.body = files?.toFormData(call.body as FormValues) as FormData;
       if (isJson) init.body = JSON.stringify(call.body);
       const onProgress: UploadOptions['onUploadProgress'] = (progress) => {
         deadline.restart();
@@ -107,15 +115,18 @@ export async function sendCall(
       response = received;
       rejectRedirect(response, baseUrl);
       // The page of a proxy with status 200 is not the document, so its type is checked too.
-      const isFile = isDownload && response.ok && route.details.includes(mimeTypeOf(response));
-      if (isFile && route.statuses.includes(`${response.status}`)) {
+      const isFile = isDownload && response.ok && route.details.includes(`${files?.mimeTypeOf(response)}`);
+      if (files && isFile && route.statuses.includes(`${response.status}`)) {
         requireCurrent();
         isOpen = true;
         const end = () => {
           deadline.end();
           total.end();
         };
-        return { ...metaOf(response), data: openDownload(response, { ...deadline, end }, options, requireCurrent) };
+        return {
+          ...metaOf(response),
+          data: files.openDownload(response, { ...deadline, end }, options, requireCurrent),
+        };
       }
       const body = await connect(response.text());
       // The program may have changed the token meanwhile. A failure of its function is the failure of the next call.
@@ -134,22 +145,30 @@ export async function sendCall(
     }
   };
 
+  /** The first error of a token. A program may get another one, and a visitor may read what is optional. */
+  let rejection: UnauthenticatedError | undefined;
+  let rejected: string | undefined;
+  const mayHelp = auth
+    ? auth.accessToken
+    : route.auth === 'optional' && (client.token === undefined || (client.whenEnded && isRead));
+
   try {
-    const retries = route.method === 'GET' ? setting('retries') : 0;
-    for (let failures = 0; ; failures++) {
+    const retries = isRead || isRepeatable ? setting('retries') : 0;
+    for (let failures = 0; ; ) {
       try {
-        return await attempt();
+        return await attempt(rejected);
       } catch (error) {
-        // A program may get another token. And a visitor may read what is optional, so a stored token that has expired must not keep
-        // the caller from it.
-        const mayHelp = auth ? auth.accessToken : client.token === undefined && route.auth === 'optional';
-        if (token !== undefined && mayHelp && error instanceof UnauthenticatedError) {
-          return await attempt(token).catch((second: unknown) => {
-            throw auth ? second : error;
-          });
+        rejected = undefined;
+        if (!rejection && token !== undefined && mayHelp && error instanceof UnauthenticatedError) {
+          rejection = error;
+          rejected = token;
+          firstEpoch = undefined;
+          continue;
         }
-        const delay = failures < retries ? retryDelay(error, failures) : undefined;
-        if (delay === undefined || Date.now() + delay > endsAt) throw error;
+        const delay = failures < retries ? retryDelay(error, failures++) : undefined;
+        if (delay === undefined || Date.now() + delay > endsAt) {
+          throw auth || client.whenEnded ? error : (rejection ?? error);
+        }
         await total.race(new Promise((resolve) => setTimeout(resolve, delay)));
       }
     }
@@ -164,18 +183,19 @@ function buildHeaders(
   given: Readonly<Record<string, string>>,
   token: string | undefined,
 ): Headers {
-  const files = route.kind === 'file' ? route.details : [];
+  const files = /file/.test(route.kind) ? route.details : [];
   const headers = new Headers({ accept: [...files, 'application/json'].join() });
-  if (route.kind === 'json') headers.set('content-type', 'application/json');
+  const isJson = /json/.test(route.kind);
+  if (isJson) headers.set('content-type', 'application/json');
   if (token !== undefined) {
     // The error of fetch about an invalid header would repeat the token.
-    if (!/^[\x21-\x7e]+$/.test(token)) throw new TypeError('The token is empty or has invalid characters.');
+    if (!/^[\x21-\x7e]+$/.test(token)) throw new TypeError('The token has invalid characters.');
     headers.set('authorization', `Bearer ${token}`);
   }
   // A header of its own makes a browser ask another origin for permission first, in a request of its own. A request that
   // needs no such preflight goes without it.
   const origin = globalThis.location?.origin;
-  if (!origin || url.startsWith(origin) || url.startsWith('/') || token !== undefined || route.kind === 'json') {
+  if (!origin || url.startsWith(origin) || url.startsWith('/') || token !== undefined || isJson) {
     headers.set('x-arot-client', `arot-sdk/${VERSION}`);
   }
   for (const [name, value] of Object.entries(given)) headers.set(name, value);

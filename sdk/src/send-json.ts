@@ -1,5 +1,5 @@
 import { fillPath } from './build-url.ts';
-import { ArotConnectionError } from './errors.ts';
+import { toConnectionError } from './errors.ts';
 import type { FetchFunction } from './fetch-function.ts';
 import { readResponse, rejectRedirect } from './read-response.ts';
 import { parseRoute } from './route.ts';
@@ -47,7 +47,7 @@ export async function sendJson<T>(
       const response = await send(url, init);
       return { response, text: await response.text() };
     } catch (cause) {
-      throw new ArotConnectionError(cause);
+      throw toConnectionError(cause);
     }
   };
   try {

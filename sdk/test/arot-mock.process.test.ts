@@ -41,8 +41,7 @@ it('prints its URL, and serves a small shop to customers and staff', async () =>
   expect((await client.products.get('miniket-rice-50kg')).pricing?.finalPrice).toBe('3150.00');
   const staff = createStaffClient({ baseUrl, credentials: 'bearer' });
   await staff.auth.login({ identifier: 'staff@example.com', password: PASSWORD });
-  const { items } = await staff.products.list({ status: 'draft' });
-  expect(items.map(({ slug }) => slug)).toEqual(['soybean-oil-2l']);
+  expect((await staff.products.list({ status: 'draft' })).items).toHaveLength(1);
   const nidDocument = new File(['%PDF-1.7'], 'nid.pdf', { type: 'application/pdf' });
   const { documents } = await client.customers.register({
     phoneNumber: '01811111111',
@@ -89,7 +88,7 @@ it('serves the data of a file, and says what is wrong with it', async () => {
   ]);
   await writeFile(file, '{ "product": [] }');
   const failure = await run(process.execPath, [program, '--data', file]).catch((error) => error);
-  expect([failure.code, failure.stderr]).toEqual([1, expect.stringContaining('There is no "product"')]);
+  expect([failure.code, failure.stderr]).toEqual([1, expect.stringContaining('there is no state "product"')]);
 });
 
 it.each([

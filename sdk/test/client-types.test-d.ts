@@ -23,6 +23,7 @@ import {
   type ProductDetail,
   type ProductPage,
   type RateLimitedError,
+  type SecondFactorRequiredError,
   type ServiceUnavailableError,
   type Settings,
   type UnauthenticatedError,
@@ -52,6 +53,12 @@ export async function fieldsNarrowTheResult(text: string, query: ListProductsQue
   expectTypeOf(either).toEqualTypeOf<{ id: string } | { id: string; name: string }>();
   // A selection that is known at run time only may leave out anything.
   expectTypeOf(await client.products.get('tea', { fields: text })).toEqualTypeOf<Partial<ProductDetail>>();
+  // @ts-expect-error a product has no such property
+  await client.products.get('tea', { fields: 'id,nope' });
+  // @ts-expect-error the products of a list have no description as a document
+  await client.products.list({ fields: 'id,description' });
+  // @ts-expect-error a product has no such property
+  await client.products.batch({ slugs: ['tea'], fields: 'nope' });
   // A query without a selection is for whole products, also if it is a variable.
   expectTypeOf(await client.products.list(query)).toEqualTypeOf<ProductPage>();
   const safe = await client.products.list.safe({ fields: 'id' });
@@ -128,7 +135,7 @@ export async function safeHasExactlyTheDeclaredStatuses() {
   const product = await client.products.get.safe('slug');
   expectTypeOf(product.status).toEqualTypeOf<200 | 400 | 401 | 404 | 429 | 500 | 503 | undefined>();
   const settings = await client.settings.get.safe();
-  expectTypeOf(settings.status).toEqualTypeOf<200 | 429 | 500 | 503 | undefined>();
+  expectTypeOf(settings.status).toEqualTypeOf<200 | 400 | 429 | 500 | 503 | undefined>();
 }
 
 export async function statusDecidesTheType(): Promise<string> {
@@ -142,7 +149,7 @@ export async function statusDecidesTheType(): Promise<string> {
       expectTypeOf(result.error).toEqualTypeOf<ValidationError>();
       return Object.keys(result.error.fields).join();
     case 401:
-      expectTypeOf(result.error).toEqualTypeOf<UnauthenticatedError>();
+      expectTypeOf(result.error).toEqualTypeOf<UnauthenticatedError | SecondFactorRequiredError>();
       return 'sign in';
     case 404:
       expectTypeOf(result.error).toEqualTypeOf<NotFoundError>();

@@ -66,6 +66,13 @@ describe('a new route', () => {
     expect(generated).toMatch(/export interface CreateThingBody \{[^}]*readonly q\?: string \| undefined;/);
   });
 
+  it('that is deprecated is struck through in editors, with what to use', () => {
+    const deprecated = { since: '2027-01-01', instead: 'Use `things.make`.' };
+    const tag = '* @deprecated since 2027-01-01. Use `things.make`.';
+    expect(generateFor({ metadata: { deprecated } })).toContain(tag);
+    expect(generateFor({})).not.toContain('@deprecated');
+  });
+
   it('with several path parameters has one object of them', () => {
     const generated = generateFor({ path: '/api/things/:slug/parts/:part', pathParams: known.route.pathParams });
     expect(generated).toContain('(parameters: CreateThingParameters, options?: RepeatableOptions): Promise<');
@@ -74,17 +81,19 @@ describe('a new route', () => {
   it('with fields and include as its only query takes them among the options, and its result has only these', () => {
     const generated = generateFor({ method: 'GET', query: known.route.query });
     expect(generated).toContain(
-      '<F extends string = never, I extends string = never>(options?: CallOptions & FieldSelection<F> & Inclusion<I>): Promise<Selected<CreateThingResult, F, I>>',
+      '<F extends string = never, I extends string = never>(options?: CallOptions & FieldSelection<F, CreateThingResult> & Inclusion<I>): Promise<Selected<CreateThingResult, F, I>>',
     );
-    expect(generated).toMatch(/'things\.create GET \/api\/things session - [\d,]+',/);
+    expect(generated).toMatch(/'things\.create GET \/api\/things session selects [\d,]+',/);
   });
 
   it('with two success statuses has a type for each', () => {
     const { 200: response } = page.route.responses as Record<number, unknown>;
     const generated = generateFor({ responses: { 200: response, 201: response, ...errorResponses('CONFLICT') } });
     expect(generated).toContain('{ 200: CreateThingResult200; 201: CreateThingResult201 }');
-    expect(generated).toContain(' session - 200,201,409,503');
-    expect(generated).toContain("export type CreateThingErrorCode = 'CONFLICT' | 'SERVICE_UNAVAILABLE';");
+    expect(generated).toContain(' session - 200,201,400,409,503');
+    expect(generated).toContain(
+      "export type CreateThingErrorCode = 'VALIDATION_ERROR' | 'CONFLICT' | 'SERVICE_UNAVAILABLE';",
+    );
   });
 
   it('with a form has one argument with its texts and files', () => {

@@ -1,8 +1,13 @@
+import { execFile } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { listRoutes } from '@arot/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readOperations } from '../scripts/read-operations.ts';
+import { writeExample } from '../scripts/write-example.ts';
 import { type LanguageService, startLanguageService } from './support/language-service.ts';
 import { makeTemporaryDirectory } from './support/pack-sdk.ts';
 
@@ -17,7 +22,11 @@ beforeAll(async () => {
   const source = fileURLToPath(new URL('../src/index.ts', import.meta.url));
   const compilerOptions = {
     ...{ target: 'es2022', module: 'nodenext', lib: ['es2022', 'dom'], types: [], strict: true, noEmit: true },
-    ...{ skipLibCheck: true, allowImportingTsExtensions: true, paths: { '@arot/sdk': [source] } },
+    ...{
+      skipLibCheck: true,
+      allowImportingTsExtensions: true,
+      paths: { '@arot/sdk': [source], '@arot/sdk/*': [source.replace('index.ts', '*/index.ts')] },
+    },
   };
   await writeFile(path.join(directory, 'tsconfig.json'), JSON.stringify({ compilerOptions }));
   service = await startLanguageService(directory);
@@ -45,8 +54,30 @@ describe('an editor shows for a call of', () => {
       expect(shown).toContain(`${route.summary}: \`${route.method} ${route.path}\``);
       expect(shown).toContain(route.description);
       expect(shown).not.toContain('Resolves to');
+      expect(shown).toMatch(/@example[\s\S]*await client\.\w+\.\w+\(/);
     },
   );
+});
+
+it('every example compiles', async () => {
+  const operations = [...readOperations().operations, ...readOperations(undefined, 'staff').operations];
+  const head = [
+    "import { createClient } from '@arot/sdk';",
+    "import { createStaffClient } from '@arot/sdk/staff';",
+    "const client = createClient({ baseUrl: '' });",
+    "const staff = createStaffClient({ baseUrl: '' });",
+    "const [file, version] = [new Blob(), '1'];",
+  ];
+  const file = path.join(directory, 'src/examples.mts');
+  await writeFile(file, [...head, ...operations.map((each) => `${writeExample(each)};`)].join('\n'));
+  const compiler = path.join(
+    path.dirname(createRequire(import.meta.url).resolve('typescript/package.json')),
+    'bin/tsc',
+  );
+  const compile = promisify(execFile)(process.execPath, [compiler, '-p', directory, '--noUnusedLocals', 'false']);
+  const { stdout } = await compile.catch((error: { stdout: string }) => error);
+  expect(stdout.split('\n').filter((line) => line.includes('examples.mts'))).toEqual([]);
+  await rm(file);
 });
 
 it('an editor shows the parameters, the result and the errors of a call', async () => {

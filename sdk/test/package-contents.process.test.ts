@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { brokenLinks } from '../../tools/testing/broken-links.ts';
 import { entries, programs, subpaths } from '../scripts/entries.ts';
 import { installPackedSdk, makeTemporaryDirectory } from './support/pack-sdk.ts';
 import { commands } from './support/readme.ts';
@@ -81,6 +82,12 @@ it('every file of the manifest exists', async () => {
   expect(named.filter((file) => !files.includes(file))).toEqual([]);
 });
 
+it('the links of its pages lead to its files, and to headings', async () => {
+  for (const page of ['README.md', 'api.md']) {
+    expect(brokenLinks(await readFile(path.join(root, page), 'utf8'), files)).toEqual([]);
+  }
+});
+
 it('the package is small', async () => {
-  expect((await stat(tarball)).size).toBeLessThan(600_000);
+  expect((await stat(tarball)).size).toBeLessThan(400_000);
 });

@@ -3,7 +3,7 @@
  */
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { expectTypeOf } from 'vitest';
-import { createClient, type SecondFactorRequired, type UnauthenticatedError } from '../src/index.ts';
+import { type AnyArotError, type ArotApiError, createClient, type SecondFactorRequiredError } from '../src/index.ts';
 
 const { auth } = createClient({ baseUrl: '' });
 
@@ -12,14 +12,24 @@ export async function aPasskeySignsIn() {
   await auth.loginWithPasskey({ challenge, credential: await startAuthentication({ optionsJSON: options }) });
 }
 
-export async function aPasskeyIsASecondFactor(required: SecondFactorRequired) {
-  expectTypeOf(required).toExtend<UnauthenticatedError>();
+export async function aPasskeyIsASecondFactor(required: SecondFactorRequiredError) {
+  expectTypeOf(required).toExtend<ArotApiError>();
   expectTypeOf(required.kinds).toEqualTypeOf<readonly ('totp' | 'passkey' | 'recovery-code')[]>();
   const { challenge, options } = await auth.passkeyLoginOptions({ challenge: required.challenge });
   const credential = await startAuthentication({ optionsJSON: options });
   const proof = { method: 'passkey', credential, passkeyChallenge: challenge } as const;
   await auth.verifySecondFactor({ challenge: required.challenge, ...proof });
   await auth.reauthenticate(proof);
+}
+
+export async function theNameTellsASecondFactor(error: AnyArotError) {
+  if (error.name === 'SecondFactorRequiredError') expectTypeOf(error.challenge).toEqualTypeOf<string>();
+  // @ts-expect-error wrong credentials have no challenge
+  if (error.name === 'UnauthenticatedError') error.challenge;
+  const result = await auth.login.safe({ identifier: '', password: '' });
+  if (result.status === 401 && result.error.name === 'SecondFactorRequiredError') {
+    expectTypeOf(result.error).toEqualTypeOf<SecondFactorRequiredError>();
+  }
 }
 
 export async function aPasskeyIsAdded() {

@@ -3,14 +3,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { listRoutes } from '@arot/contract';
+import { listRoutes, permissionsOf } from '@arot/contract';
 import { afterAll, expect, it } from 'vitest';
 import { subpaths } from '../scripts/entries.ts';
 import * as main from '../src/index.ts';
 import * as oauth from '../src/oauth/index.ts';
 import * as server from '../src/server/index.ts';
 
-const script = fileURLToPath(new URL('../../scripts/reference/write-reference.ts', import.meta.url));
+const script = fileURLToPath(new URL('../../tools/reference/write-reference.ts', import.meta.url));
 const folder = mkdtempSync(path.join(tmpdir(), 'arot-reference-'));
 execFileSync(process.execPath, [script, folder]);
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -63,10 +63,11 @@ it.each([
 it('names the call and the permission of every operation of staff members', () => {
   const reference = texts.get('staff.md');
   for (const { route } of listRoutes().filter(({ route }) => route.metadata.sdkEntry === 'staff')) {
-    const { sdk, permission } = route.metadata;
+    const { sdk } = route.metadata;
+    const needed = permissionsOf(route.metadata).map((permission) => `\`${permission}\``);
     expect(reference).toContain(`The operation \`staff.${sdk}\` in its forms.`);
     expect(reference).toContain(
-      `${route.summary}: \`${route.method} ${route.path}\`. Requires a staff member with the permission \`${permission}\`.`,
+      `${route.summary}: \`${route.method} ${route.path}\`. Requires a staff member with the permission${needed.length > 1 ? 's' : ''} ${needed.join(' and ')}.`,
     );
   }
 });

@@ -4,47 +4,66 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { expect, it, onTestFinished } from 'vitest';
 import { bundleFile } from '../scripts/bundle.ts';
-import { routeTable } from '../src/generated/routes.ts';
-import { staffRouteTable } from '../src/generated/staff-routes.ts';
+import { subpaths } from '../scripts/entries.ts';
 import { makeTemporaryDirectory } from './support/pack-sdk.ts';
+import { readme } from './support/readme.ts';
 
 const sources = fileURLToPath(new URL('../src', import.meta.url));
 
-/** Returns the bytes of a program that uses these exports of the package, minified and gzipped. */
-async function sizeOf(names: string, module = 'index'): Promise<number> {
+/** Returns the bytes of a program, minified and gzipped. */
+async function sizeOfProgram(program: string): Promise<number> {
   const directory = await makeTemporaryDirectory();
   onTestFinished(() => rm(directory, { recursive: true }));
   const entry = path.join(directory, 'program.ts');
-  await writeFile(entry, `export ${names} from ${JSON.stringify(path.join(sources, `${module}.ts`))};\n`);
+  const source = program.replace(/'@arot\/sdk\/?([\w-]*)'/g, (_, name) =>
+    JSON.stringify(path.join(sources, name, 'index.ts')),
+  );
+  await writeFile(entry, source);
   await bundleFile(directory, entry, { format: ['esm'], minify: true });
   return gzipSync(await readFile(path.join(directory, 'program.js')), { level: 9 }).length;
 }
 
-/** The bytes of an operation: a line of the route table, and the names of new properties. */
-const OPERATION = 40;
-
-it('the core is at most 6.5 kB: retries, time limits, identity and errors', async () => {
-  expect(await sizeOf('{ bindClient }', 'bind-client')).toBeLessThanOrEqual(6_500);
-});
+/** Returns the bytes of the exports of an entry point. */
+const sizeOf = (names: string, entry = '') =>
+  sizeOfProgram(`export ${names} from '@arot/sdk${entry && `/${entry}`}';\n`);
 
 it.each([
-  ['createClient', '{ createClient }', 'index', 6_500, routeTable],
-  ['the whole package', '*', 'index', 8_100, routeTable],
-  ['the entry point staff', '*', 'staff/index', 5_900, staffRouteTable],
-])('%s has few bytes for each operation', async (_, names, module, limitBytes, { length }) => {
-  expect(await sizeOf(names, module)).toBeLessThanOrEqual(limitBytes + OPERATION * length);
+  ['two tables', '{ catalog, auth }', 6_600],
+  ['the catalog', '{ catalog }', 6_420],
+  ['the catalog and customers, with files', '{ catalog, customers }', 7_430],
+])('a page with %s is at most so many bytes', async (_, tables, limitBytes) => {
+  const program = `import ${tables} from '@arot/sdk';
+    import { createClient } from '@arot/sdk/core';
+    export const client = createClient({ baseUrl: '/' }, ${tables});`;
+  expect(await sizeOfProgram(program)).toBeLessThanOrEqual(limitBytes);
+});
+
+it.each([['the whole package', '', 10_500]])('%s is at most so many bytes', async (_, entry, limitBytes) => {
+  expect(await sizeOf('*', entry)).toBeLessThanOrEqual(limitBytes);
+});
+
+/** The figures of the README, in bytes. */
+const figures = [...readme.matchAll(/^\| `@arot\/sdk\/?([\w-]*)` \| .* \| ([\d.]+) kB \|$/gm)].map(
+  ([, entry = '', figure]) => [entry, Number(figure) * 1_000] as const,
+);
+
+/** What a page of each entry point uses, if not everything. */
+const used: Readonly<Record<string, string>> = {
+  '': "export { createClient } from '@arot/sdk';",
+  core: "export { auth, catalog } from '@arot/sdk'; export { createClient } from '@arot/sdk/core';",
+};
+
+it.each(figures)('the README has the size of @arot/sdk/%s: %i bytes', async (entry, bytes) => {
+  const size = await sizeOfProgram(used[entry] ?? `export * from '@arot/sdk/${entry}';`);
+  expect(size).toBeLessThanOrEqual(bytes);
+  expect(size).toBeGreaterThan(bytes * 0.9);
+});
+
+it('the README has the size of every entry point', () => {
+  expect(figures.map(([entry]) => entry).toSorted()).toEqual(['', ...subpaths].toSorted());
 });
 
 it('a part that a program does not use is not in its bundle', async () => {
   expect(await sizeOf('{ memoryStore }')).toBeLessThan(200);
-});
-
-it.each([
-  ['oauth', 2_500],
-  ['chat', 5_150],
-  ['webhooks', 1_000],
-  ['react-query', 1_180],
-  ['testing', 142_500],
-])('the entry point %s is at most %i bytes', async (entry, limitBytes) => {
-  expect(await sizeOf('*', `${entry}/index`)).toBeLessThanOrEqual(limitBytes);
+  expect(await sizeOf('{ DISCOUNT_TYPES }', 'values')).toBeLessThan(100);
 });

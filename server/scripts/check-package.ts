@@ -12,6 +12,7 @@ const EXPECTED = [
   /^(package\.json|README\.md|LICENSE)$/,
   /^bin\/arot\.js$/,
   /^demo\/(catalog\.json|pictures\/[\w-]+\.(avif|jpe?g|png|svg|webp))$/,
+  /^pages\/(shop|office)\/(index\.html|[\w.-]+\.(png|svg|txt|webmanifest)|assets\/([\w.-]+\/)?[\w.-]+\.(css|js|mjs|woff2))$/,
   /^dist\/[\w-]+\.js(\.map)?$/,
   /^dist\/THIRD-PARTY\.md$/,
   /^dist\/database\/schema\/migrations\/[\w-]+\/[a-z]+\.sql$/,

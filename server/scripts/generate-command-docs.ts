@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { GeneratedFile } from '../../contract/scripts/generated-file.ts';
 import { createProgram } from '../src/cli/program.ts';
 
-/** Generates `docs/commands.md`: the help of every command, as the command prints it. */
+/** Generates `docs/operate/commands.md`: the help of every command, as the command prints it. */
 export function generateCommandDocs(): GeneratedFile[] {
   const sections = leaves(createProgram(), []).map(
     ({ path, command }) => `## \`${path.join(' ')}\`\n\n\`\`\`text\n${helpOf(command)}\n\`\`\`\n`,
@@ -21,7 +21,7 @@ export function generateCommandDocs(): GeneratedFile[] {
     'the embedded database first ([how it works](operating.md#commands-beside-a-running-server)).\n',
     ...sections,
   ].join('\n');
-  return [{ path: 'docs/commands.md', content }];
+  return [{ path: 'docs/operate/commands.md', content }];
 }
 
 function helpOf(command: Command): string {

@@ -4,7 +4,8 @@ import { environmentVariables } from '../src/environment-variables.ts';
 /** Generates `.env.example`: every environment variable that the server reads, commented out. */
 export function generateEnvironmentExample(): GeneratedFile[] {
   const sections = Object.entries(environmentVariables).map(
-    ([name, { description, unset }]) => `# ${description}\n# Unset or empty: ${unset}\n# ${name}=\n`,
+    ([name, { description, ...variable }]) =>
+      `# ${description}\n# Unset or empty: ${'default' in variable ? variable.default : variable.unset}\n# ${name}=\n`,
   );
   return [{ path: '.env.example', content: [heading, ...sections].join('\n') }];
 }

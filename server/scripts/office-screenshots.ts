@@ -1,5 +1,5 @@
 /**
- * Makes the pictures of docs/back-office.md, from a demo server that is running, on a machine with a Bengali font (Debian:
+ * Makes the pictures of docs/operate/back-office.md, from a demo server that is running, on a machine with a Bengali font (Debian:
  * fonts-noto-core), where a customer with an ID card has asked for wholesale prices:
  *
  *     AROT_WHOLESALE_APPROVAL=required npm start

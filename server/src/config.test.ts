@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { APP_ORIGINS } from '../test/support/http/app-origins.ts';
-import { ConfigError, loadConfig } from './config.ts';
+import { temporaryFolder } from '../test/support/temporary-folder.ts';
+import { ConfigError, limiterStoreLocation, loadConfig } from './config.ts';
 import { environmentVariables } from './environment-variables.ts';
 
 function issuesOf(environment: NodeJS.ProcessEnv): string[] {
@@ -20,6 +21,7 @@ function issuesOf(environment: NodeJS.ProcessEnv): string[] {
 describe('loadConfig', () => {
   it('has a default for every setting', () => {
     expect(loadConfig({})).toEqual({
+      processes: 1,
       database: { kind: 'embedded', directory: path.resolve('.arot/postgres') },
       replicaUrl: undefined,
       databaseSettings: { connections: 10, waitMs: 5_000, statementTimeoutMs: 30_000, poolsTransactions: false },
@@ -66,12 +68,14 @@ describe('loadConfig', () => {
       codeAddressLimit: { points: 20, seconds: 3_600 },
       freshSeconds: 600,
       resetHoldSeconds: 72 * 3_600,
+      codeSignIn: false,
       wholesaleApproval: false,
       authorizeLimit: { points: 300, seconds: 60 },
       tokenLimit: { points: 60, seconds: 60 },
       readLimit: 'off',
       logLevel: 'info',
       cacheBytes: 64_000_000,
+      freshness: { uncheckedMs: 0, staleMs: 0 },
       drainSeconds: 0,
       stopTimeoutSeconds: 10,
       slowStatementMs: 1_000,
@@ -88,6 +92,7 @@ describe('loadConfig', () => {
       AROT_REGISTRATION_PASSWORDS: 'strict',
       HOST: '::',
       PORT: '0',
+      AROT_PROCESSES: '2',
       AROT_PUBLIC_ORIGIN: 'https://api.example',
       AROT_AUTH_URL: 'https://auth.example',
       NODE_ENV: 'production',
@@ -103,6 +108,7 @@ describe('loadConfig', () => {
       AROT_SESSION_TTL_REMEMBERED: '7d',
       AROT_STAFF_IDLE: '30m',
       AROT_STAFF_MFA: 'required',
+      AROT_CODE_SIGN_IN: 'on',
       AROT_RP_ID: 'Api.Example',
       AROT_DELETION_DELAY: '0',
       AROT_LOGIN_LIMIT: '5/30s',
@@ -143,13 +149,16 @@ describe('loadConfig', () => {
       AROT_STOP_TIMEOUT: '20s',
       AROT_REPLICA_URL: 'postgres://arot@replica/arot',
       AROT_SLOW_STATEMENT: '250ms',
+      AROT_STALE_READS: '30s',
+      AROT_ANONYMOUS_FRESHNESS: '1s',
       AROT_AUDIT_RETENTION: '365d',
       AROT_EVENT_RETENTION: '7d',
     });
     expect(config).toEqual({
       database: { kind: 'server', url: 'postgres://arot@db/arot' },
       replicaUrl: 'postgres://arot@replica/arot',
-      databaseSettings: { connections: 20, waitMs: 2_000, statementTimeoutMs: 60_000, poolsTransactions: true },
+      processes: 2,
+      databaseSettings: { connections: 10, waitMs: 2_000, statementTimeoutMs: 60_000, poolsTransactions: true },
       startWaitSeconds: 120,
       host: '::',
       port: 0,
@@ -199,11 +208,13 @@ describe('loadConfig', () => {
       codeAddressLimit: 'off',
       freshSeconds: 900,
       resetHoldSeconds: 0,
+      codeSignIn: true,
       wholesaleApproval: true,
       authorizeLimit: 'off',
       readLimit: { points: 600, seconds: 60 },
       logLevel: 'warn',
-      cacheBytes: 8_000_000,
+      cacheBytes: 4_000_000,
+      freshness: { uncheckedMs: 1_000, staleMs: 30_000 },
       drainSeconds: 15,
       stopTimeoutSeconds: 20,
       slowStatementMs: 250,
@@ -222,6 +233,12 @@ describe('loadConfig', () => {
       expect(issuesOf({ DATABASE_URL: url }), url).toEqual([]);
   });
 
+  it('sends cached responses without a PostgreSQL server for a minute, unless AROT_STALE_READS is off', () => {
+    const server = { DATABASE_URL: 'postgres://primary/arot' };
+    expect(loadConfig(server).freshness.staleMs).toBe(60_000);
+    expect(loadConfig({ ...server, AROT_STALE_READS: 'off' }).freshness.staleMs).toBe(0);
+  });
+
   it('accepts a replica of a PostgreSQL server only', () => {
     const replica = { AROT_REPLICA_URL: 'postgres://replica/arot' };
     expect(loadConfig({ ...replica, DATABASE_URL: 'postgres://primary/arot' }).replicaUrl).toBe(
@@ -234,6 +251,21 @@ describe('loadConfig', () => {
     expect(issuesOf({ AROT_REPLICA_URL: 'postgres://a,b/arot' })).toEqual([
       expect.stringContaining('AROT_REPLICA_URL: Must name one host.'),
     ]);
+  });
+
+  it('has several processes on a PostgreSQL server only, each with a connection at least', () => {
+    const server = { DATABASE_URL: 'postgres://db/arot' };
+    const auto = loadConfig({ ...server, AROT_PROCESSES: 'auto' });
+    expect(auto.processes).toBe(availableParallelism());
+    expect(limiterStoreLocation({ ...auto, processes: 3 })).toMatchObject({ kind: 'postgres', connections: 2 });
+    expect(loadConfig({ ...server, AROT_PROCESSES: '16' }).databaseSettings.connections).toBe(1);
+    for (const embedded of [{}, { DATABASE_URL: 'memory:' }]) {
+      expect(loadConfig({ ...embedded, AROT_PROCESSES: 'auto' }).processes).toBe(1);
+      expect(() => loadConfig({ ...embedded, AROT_PROCESSES: '2' })).toThrow(
+        'AROT_PROCESSES needs a DATABASE_URL of a PostgreSQL server. The embedded database has one process.',
+      );
+    }
+    expect(issuesOf({ AROT_PROCESSES: '0' })).toEqual(['  AROT_PROCESSES: Must be auto, or a number from 1 to 99.']);
   });
 
   it('treats an empty variable as unset', () => {
@@ -276,8 +308,8 @@ describe('loadConfig', () => {
       AROT_LOG_LEVEL: 'loud',
       AROT_OPS_PORT: 'x',
     });
-    const names = ['DATABASE_URL', 'PORT', 'AROT_PUBLIC_ORIGIN', 'AROT_TRUSTED_ORIGINS', 'AROT_TRUST_PROXY'];
-    names.push('AROT_STORAGE_URL', 'AROT_SESSION_TTL', 'AROT_SESSION_TTL_REMEMBERED', 'AROT_LOGIN_LIMIT');
+    const names = ['DATABASE_URL', 'AROT_STORAGE_URL', 'PORT', 'AROT_PUBLIC_ORIGIN', 'AROT_TRUSTED_ORIGINS'];
+    names.push('AROT_TRUST_PROXY', 'AROT_SESSION_TTL', 'AROT_SESSION_TTL_REMEMBERED', 'AROT_LOGIN_LIMIT');
     names.push(
       'AROT_LIMITER_URL',
       'AROT_CHAT_SERVER_LIMIT',
@@ -388,7 +420,7 @@ describe('loadConfig', () => {
   });
 
   it('reads .env in the working folder, and prefers variables of the process', () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'arot-config-'));
+    const folder = temporaryFolder();
     writeFileSync(path.join(folder, '.env'), 'PORT=4001\nHOST="0.0.0.0"\n# PORT=4002\n');
     const script = `import { loadConfig } from '${new URL('config.ts', import.meta.url)}';
       process.stdout.write(JSON.stringify(loadConfig()));`;
@@ -396,7 +428,6 @@ describe('loadConfig', () => {
       cwd: folder,
       env: { HOST: '127.0.0.2' },
     });
-    rmSync(folder, { recursive: true });
     expect(JSON.parse(output.toString())).toMatchObject({ host: '127.0.0.2', port: 4001 });
   });
 });

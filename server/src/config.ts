@@ -1,104 +1,18 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import type { LevelWithSilent } from 'pino';
+import { issueMessage } from '@arot/contract/issues';
 import type { ZodError } from 'zod';
-import type { CodeLimits } from './accounts/codes/code-limits.ts';
-import { issueMessage } from './base/check-input.ts';
-import type { DatabaseLocation, DatabaseSettings } from './database/database.ts';
+import type { DatabaseLocation } from './database/database.ts';
 import { environmentSchema } from './environment-variables.ts';
-import type { ChannelConfig } from './messages/channels.ts';
-import type { RootSecret } from './security/keyring.ts';
-import type { Limit, OptionalLimit } from './security/limiter.ts';
 import type { LimiterStoreLocation } from './security/limiter-store.ts';
-import type { ScannerLocation } from './security/malware-scanner.ts';
-import type { ReceiverConfig } from './security/receiver-url.ts';
-import type { UploadLimits } from './security/request-limits.ts';
 import { findUnknownVariables, type UnknownVariable } from './unknown-variables.ts';
 
-export type Config = {
-  readonly database: DatabaseLocation;
-  readonly databaseSettings: DatabaseSettings;
-  /** The time that a start waits for a database that does not respond. */
-  readonly startWaitSeconds: number;
-  /** URL of a streaming replica for public reads. */
-  readonly replicaUrl: string | undefined;
-  readonly host: string;
-  readonly port: number;
-  /** The configured public origin; undefined means `http://localhost` with the port of the listener. */
-  readonly publicOrigin: string | undefined;
-  /** The configured issuer of the OAuth endpoints; undefined means the public origin. */
-  readonly authUrl: string | undefined;
-  /** True if NODE_ENV is `production`. */
-  readonly production: boolean;
-  /** True if a production server may have http origins. */
-  readonly allowHttp: boolean;
-  readonly secret: RootSecret;
-  readonly trustedOrigins: readonly string[];
-  readonly trustProxy: boolean | number | string;
-  /** `file:` or `s3:` URL of the document store. */
-  readonly storageUrl: string;
-  /** `file:` or `s3:` URL of the picture store. */
-  readonly picturesUrl: string;
-  /** File that a backup touches when it has ended. */
-  readonly backupMarker: string;
-  /** Origin in the URLs of pictures; undefined means the public origin. */
-  readonly picturesOrigin: string | undefined;
-  /** The malware scanner for customers' documents; undefined for none. */
-  readonly scanner: ScannerLocation | undefined;
-  readonly sessionTtlSeconds: number;
-  readonly sessionTtlRememberedSeconds: number;
-  /** The time that a session of a staff member lasts without a request. */
-  readonly staffIdleSeconds: number;
-  /** The rule for second factors of staff members; undefined if the database decides. */
-  readonly staffMfa: 'required' | 'off' | undefined;
-  /** The relying party of passkeys; undefined for the host of the public origin. */
-  readonly rpId: string | undefined;
-  readonly loginLimit: Limit;
-  readonly loginAddressLimit: OptionalLimit;
-  readonly loginIdentifierLimit: OptionalLimit;
-  readonly registrationLimit: OptionalLimit;
-  readonly uploadLimit: UploadLimits;
-  readonly channels: ChannelConfig;
-  readonly messageLimit: OptionalLimit;
-  /** The rules by which webhooks and back-channel logout reach their receivers. */
-  readonly receivers: ReceiverConfig;
-  readonly codeLimits: CodeLimits;
-  readonly codeAddressLimit: OptionalLimit;
-  /** The time for which a session is fresh after its user has proved the identity. */
-  readonly freshSeconds: number;
-  /** The time for which a reset by phone restricts an account. */
-  readonly resetHoldSeconds: number;
-  /** The time between the request to delete an account and its erasure. */
-  readonly deletionDelaySeconds: number;
-  /** True if a registration that asks for WHOLESALE waits for a staff member. */
-  readonly wholesaleApproval: boolean;
-  /** True if a registration with a password that is too easy to guess is rejected. */
-  readonly strictRegistrationPasswords: boolean;
-  readonly authorizeLimit: OptionalLimit;
-  readonly tokenLimit: OptionalLimit;
-  readonly readLimit: OptionalLimit;
-  readonly limiterUrl: string;
-  readonly chatServerLimit: Limit;
-  readonly chatWidgetLimit: Limit;
-  readonly logLevel: LevelWithSilent;
-  /** The duration from which a statement is logged; undefined to log none. */
-  readonly slowStatementMs: number | undefined;
-  /** Size limit of the response cache, in bytes. */
-  readonly cacheBytes: number;
-  /** The time for which the server still accepts requests after a signal to stop. */
-  readonly drainSeconds: number;
-  /** The time that requests in flight may take after that. */
-  readonly stopTimeoutSeconds: number;
-  /** The retention of audit events; undefined: for ever, and 180 days for those that change nothing. */
-  readonly auditRetentionSeconds: number | undefined;
-  /** The time for which events are kept. */
-  readonly eventRetentionSeconds: number;
-  readonly opsPort: number | undefined;
-  /** Folder of the built storefront that the server shows at `/`. */
-  readonly storefrontDirectory: string | undefined;
-  /** Folder of the built back office that the server shows at `/office`. */
-  readonly officeDirectory: string | undefined;
-};
+/** The configuration of a server and of commands. `environment-variables.ts` describes each variable. */
+export type Config = Readonly<ReturnType<typeof loadConfig>>;
+
+/** The connections with which a server counts in PostgreSQL. */
+const LIMITER_CONNECTIONS = 4;
 
 /** The environment is not a valid configuration. The message lists every issue. */
 export class ConfigError extends Error {
@@ -111,7 +25,7 @@ export class ConfigError extends Error {
  *
  * @throws ConfigError that lists every variable with an issue
  */
-export function loadConfig(environment: NodeJS.ProcessEnv = environmentWithDotEnv()): Config {
+export function loadConfig(environment: NodeJS.ProcessEnv = environmentWithDotEnv()) {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(set);
   const others = [...lackingPartner(set), ...wrongRpId(set)];
@@ -129,11 +43,14 @@ export function loadConfig(environment: NodeJS.ProcessEnv = environmentWithDotEn
     throw new ConfigError(
       'AROT_REPLICA_URL needs a DATABASE_URL of a PostgreSQL server. The embedded database has no replicas.',
     );
+  const processes = processesOf(env.AROT_PROCESSES, database);
   return {
+    /** The processes of the server. Each has its share of the connections, of the cache and of the passwords hashed at once. */
+    processes,
     database,
     replicaUrl: env.AROT_REPLICA_URL,
     databaseSettings: {
-      connections: env.AROT_DATABASE_CONNECTIONS,
+      connections: Math.max(1, Math.floor(env.AROT_DATABASE_CONNECTIONS / processes)),
       waitMs: env.AROT_DATABASE_WAIT * 1_000,
       statementTimeoutMs: env.AROT_STATEMENT_TIMEOUT * 1_000,
       poolsTransactions: env.AROT_DATABASE_POOLER === 'transaction',
@@ -143,13 +60,15 @@ export function loadConfig(environment: NodeJS.ProcessEnv = environmentWithDotEn
     port: env.PORT,
     publicOrigin: env.AROT_PUBLIC_ORIGIN,
     authUrl: env.AROT_AUTH_URL,
+    /** True if NODE_ENV is `production`. */
     production: isProduction(set),
     allowHttp: env.AROT_ALLOW_HTTP,
     secret: env.AROT_SECRET ? { secrets: env.AROT_SECRET } : { file: path.resolve(env.AROT_DATA_DIR, 'secret') },
-    trustedOrigins: env.AROT_TRUSTED_ORIGINS,
+    trustedOrigins: env.AROT_TRUSTED_ORIGINS ?? [],
     trustProxy: env.AROT_TRUST_PROXY,
     storageUrl: env.AROT_STORAGE_URL ?? `file:${path.resolve(env.AROT_DATA_DIR, 'documents')}`,
     picturesUrl: env.AROT_PICTURES_URL ?? `file:${path.resolve(env.AROT_DATA_DIR, 'pictures')}`,
+    /** File that a backup touches when it has ended. */
     backupMarker: path.resolve(env.AROT_DATA_DIR, 'last-backup'),
     picturesOrigin: env.AROT_PICTURES_ORIGIN,
     scanner: env.AROT_SCAN_URL,
@@ -157,6 +76,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = environmentWithDotEn
     sessionTtlRememberedSeconds: env.AROT_SESSION_TTL_REMEMBERED,
     staffIdleSeconds: env.AROT_STAFF_IDLE,
     staffMfa: env.AROT_STAFF_MFA,
+    codeSignIn: env.AROT_CODE_SIGN_IN === 'on',
     rpId: env.AROT_RP_ID,
     loginLimit: env.AROT_LOGIN_LIMIT,
     loginAddressLimit: env.AROT_LOGIN_ADDRESS_LIMIT,
@@ -187,12 +107,17 @@ export function loadConfig(environment: NodeJS.ProcessEnv = environmentWithDotEn
     authorizeLimit: env.AROT_AUTHORIZE_LIMIT,
     tokenLimit: env.AROT_TOKEN_LIMIT,
     readLimit: env.AROT_READ_LIMIT,
-    limiterUrl: env.AROT_LIMITER_URL,
+    limiterUrl: env.AROT_LIMITER_URL ?? 'memory:',
     chatServerLimit: env.AROT_CHAT_SERVER_LIMIT,
     chatWidgetLimit: env.AROT_CHAT_WIDGET_LIMIT,
     logLevel: env.AROT_LOG_LEVEL,
     slowStatementMs: env.AROT_SLOW_STATEMENT === 'off' ? undefined : env.AROT_SLOW_STATEMENT * 1_000,
-    cacheBytes: env.AROT_CACHE_SIZE,
+    cacheBytes: Math.floor(env.AROT_CACHE_SIZE / processes),
+    freshness: {
+      uncheckedMs: env.AROT_ANONYMOUS_FRESHNESS === 'exact' ? 0 : env.AROT_ANONYMOUS_FRESHNESS * 1_000,
+      // The embedded database is never away: it is in this process.
+      staleMs: env.AROT_STALE_READS === 'off' || database.kind !== 'server' ? 0 : env.AROT_STALE_READS * 1_000,
+    },
     drainSeconds: env.AROT_DRAIN,
     stopTimeoutSeconds: env.AROT_STOP_TIMEOUT,
     auditRetentionSeconds: env.AROT_AUDIT_RETENTION,
@@ -245,7 +170,7 @@ export function unknownVariables(): UnknownVariable[] {
 }
 
 function issueLines(error: ZodError | undefined): string[] {
-  return (error?.issues ?? []).map((issue) => `  ${issue.path[0]?.toString()}: ${issueMessage(issue)}`);
+  return (error?.issues ?? []).map((issue) => `  ${issue.path[0]?.toString()}: ${issueMessage(issue).en}`);
 }
 
 /** Returns true if NODE_ENV is `production`. */
@@ -264,17 +189,28 @@ function databaseLocation(url: string | undefined, dataDir: string): DatabaseLoc
   return { kind: 'server', url };
 }
 
+function processesOf(wanted: number | 'auto', database: DatabaseLocation): number {
+  if (database.kind === 'server') return wanted === 'auto' ? availableParallelism() : wanted;
+  if (wanted === 'auto' || wanted === 1) return 1;
+  throw new ConfigError(
+    'AROT_PROCESSES needs a DATABASE_URL of a PostgreSQL server. The embedded database has one process.',
+  );
+}
+
 /**
- * Returns the place in which the limiters count, as AROT_LIMITER_URL says.
+ * Returns the place in which the limiters count, as AROT_LIMITER_URL says. Several processes of a server count together, by default in
+ * PostgreSQL.
  *
  * @throws ConfigError if they should count in PostgreSQL, and the database is embedded
  */
 export function limiterStoreLocation({
   limiterUrl,
   database,
-}: Pick<Config, 'limiterUrl' | 'database'>): LimiterStoreLocation {
-  if (limiterUrl === 'memory:') return { kind: 'memory' };
-  if (limiterUrl !== 'postgres:') return { kind: 'redis', url: limiterUrl };
-  if (database.kind === 'server') return { kind: 'postgres', url: database.url };
+  processes,
+}: Pick<Config, 'limiterUrl' | 'database' | 'processes'>): LimiterStoreLocation {
+  if (limiterUrl === 'memory:' && processes === 1) return { kind: 'memory' };
+  if (/^rediss?:/.test(limiterUrl)) return { kind: 'redis', url: limiterUrl };
+  const connections = Math.ceil(LIMITER_CONNECTIONS / processes);
+  if (database.kind === 'server') return { kind: 'postgres', url: database.url, connections };
   throw new ConfigError('AROT_LIMITER_URL=postgres: needs a DATABASE_URL of a PostgreSQL server.');
 }

@@ -9,6 +9,18 @@ export const port = z
   .transform(Number)
   .refine((value) => value <= 65_535, 'Must be a port number.');
 
+/** `auto` for the number of cores. */
+export const processes = z.union(
+  [
+    z.literal('auto'),
+    z
+      .string()
+      .regex(/^[1-9]\d?$/)
+      .transform(Number),
+  ],
+  'Must be auto, or a number from 1 to 99.',
+);
+
 function secret() {
   return z.string().min(32, 'Every secret must have at least 32 characters, such as: openssl rand -base64 32');
 }

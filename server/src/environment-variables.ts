@@ -9,6 +9,7 @@ import {
   parseTrustProxy,
   parseWebhookSecret,
   port,
+  processes,
   rpId,
   secrets,
   storageUrl,
@@ -16,6 +17,11 @@ import {
   webhookUrl,
 } from './environment-values.ts';
 import { callingOriginSchema, originSchema } from './http/origin-schema.ts';
+
+type Variable = { readonly schema: z.ZodType; readonly description: string } & (
+  | { /** Read if the variable is unset. */ readonly default: string }
+  | { /** Says what happens then. */ readonly unset: string }
+);
 
 /**
  * Every environment variable that the server reads: its schema, its meaning if it is unset, and its line in `.env.example`.
@@ -46,34 +52,35 @@ export const environmentVariables = {
       .string()
       .regex(/^[1-9]\d{0,2}$/, 'Must be a number from 1 to 999.')
       .transform(Number),
-    unset: '10',
-    description: 'Most connections of each process to a PostgreSQL server, and as many to a replica.',
+    default: '10',
+    description:
+      'Most connections of a server to PostgreSQL, and as many to a replica. AROT_PROCESSES share them, with one each at least.',
   },
   AROT_DATABASE_WAIT: {
     schema: duration,
-    unset: '5s',
+    default: '5s',
     description: 'Longest wait for a connection to the database. A request that waits longer gets a 503.',
   },
   AROT_START_WAIT: {
     schema: durationOrNone,
-    unset: '60s',
+    default: '60s',
     description:
       'How long serve and db migrate wait for a PostgreSQL server that does not respond or is starting; 0s not at all.',
   },
   AROT_STATEMENT_TIMEOUT: {
     schema: duration,
-    unset: '30s',
+    default: '30s',
     description: 'Longest that a statement of a request may run on a PostgreSQL server.',
   },
   AROT_DATABASE_POOLER: {
     schema: z.enum(['none', 'transaction'], 'Must be none or transaction.'),
-    unset: 'none',
+    default: 'none',
     description:
       'transaction: DATABASE_URL is a pooler such as PgBouncer in transaction mode. Set statement_timeout for the role then.',
   },
   AROT_DATA_DIR: {
     schema: z.string().min(1),
-    unset: '.arot',
+    default: '.arot',
     description: 'Folder of the embedded database, of private documents and of pictures.',
   },
   AROT_STORAGE_URL: {
@@ -92,8 +99,14 @@ export const environmentVariables = {
     unset: 'the public origin',
     description: 'Scheme, host and port in the URLs of pictures: a CDN in front of this server, or a public bucket.',
   },
-  HOST: { schema: z.string().min(1), unset: '127.0.0.1', description: 'Address to listen on.' },
-  PORT: { schema: port, unset: '3000', description: 'Port to listen on; 0 picks a free one and prints it.' },
+  HOST: { schema: z.string().min(1), default: '127.0.0.1', description: 'Address to listen on.' },
+  PORT: { schema: port, default: '3000', description: 'Port to listen on; 0 picks a free one and prints it.' },
+  AROT_PROCESSES: {
+    schema: processes,
+    default: '1',
+    description:
+      'Processes of arot serve on one port: a number, or auto for the free cores. They need a PostgreSQL server; auto is 1 without one.',
+  },
   AROT_PUBLIC_ORIGIN: {
     schema: originSchema,
     unset: 'http://localhost:$PORT',
@@ -106,14 +119,14 @@ export const environmentVariables = {
   },
   AROT_ALLOW_HTTP: {
     schema: z.enum(['true', 'false'], 'Must be true or false.').transform((value) => value === 'true'),
-    unset: 'false',
+    default: 'false',
     description: 'With true, a server with NODE_ENV=production accepts http origins.',
   },
   AROT_SECRET: {
     schema: secrets,
     unset: 'generated into $AROT_DATA_DIR; required when NODE_ENV=production',
     description:
-      'Root secret of cookies and of keys at rest, at least 32 characters. To rotate: the new one, a comma, the old one (see docs/operating.md).',
+      'Root secret of cookies and of keys at rest, at least 32 characters. To rotate: the new one, a comma, the old one (see docs/operate/operating.md).',
   },
   AROT_TRUSTED_ORIGINS: {
     schema: z
@@ -126,7 +139,7 @@ export const environmentVariables = {
   },
   AROT_TRUST_PROXY: {
     schema: z.string().transform(parseTrustProxy),
-    unset: 'false',
+    default: 'false',
     description: 'Which proxies to trust (Express "trust proxy"): false, true, a number of hops, or addresses.',
   },
   AROT_SCAN_URL: {
@@ -134,15 +147,15 @@ export const environmentVariables = {
     unset: '(none)',
     description: "clamd, which scans customers' documents for malware before they are accepted: clamd://host:3310.",
   },
-  AROT_SESSION_TTL: { schema: duration, unset: '24h', description: 'How long a session lasts: 45m, 24h, 7d.' },
+  AROT_SESSION_TTL: { schema: duration, default: '24h', description: 'How long a session lasts: 45m, 24h, 7d.' },
   AROT_SESSION_TTL_REMEMBERED: {
     schema: duration,
-    unset: '30d',
+    default: '30d',
     description: 'How long a session lasts if the user chose to be remembered.',
   },
   AROT_STAFF_IDLE: {
     schema: duration,
-    unset: '12h',
+    default: '12h',
     description:
       'How long a session of a staff member lasts without a request, even if the user chose to be remembered.',
   },
@@ -150,6 +163,11 @@ export const environmentVariables = {
     schema: z.enum(['required', 'off']),
     unset: 'required for production databases that version 0.2 or later has made, else off',
     description: 'Whether staff members must sign in with a second factor: an authenticator app or a passkey.',
+  },
+  AROT_CODE_SIGN_IN: {
+    schema: z.enum(['off', 'on'], 'Must be off or on.'),
+    default: 'off',
+    description: 'on: customers can sign in with a code that is sent to their phone or verified email address.',
   },
   AROT_RP_ID: {
     schema: rpId,
@@ -159,27 +177,27 @@ export const environmentVariables = {
   },
   AROT_LOGIN_LIMIT: {
     schema: limit,
-    unset: '10/1m',
+    default: '10/1m',
     description: 'Password checks by address and identifier: a number and a time.',
   },
   AROT_LOGIN_ADDRESS_LIMIT: {
     schema: limitOrOff,
-    unset: '100/1m',
+    default: '100/1m',
     description: 'Password checks from one address, for all identifiers together; off for no limit.',
   },
   AROT_LOGIN_IDENTIFIER_LIMIT: {
     schema: limitOrOff,
-    unset: '100/1h',
+    default: '100/1h',
     description: 'Failed password checks of one identifier, from all addresses together; off for no limit.',
   },
   AROT_REGISTRATION_LIMIT: {
     schema: limitOrOff,
-    unset: '100/1h',
+    default: '100/1h',
     description: 'Registrations from one address, successful or not; off for no limit.',
   },
   AROT_UPLOAD_LIMIT: {
     schema: uploadLimit,
-    unset: '64,8',
+    default: '64,8',
     description: 'Concurrent uploads in each process, and from one address.',
   },
   AROT_SMTP_URL: {
@@ -195,7 +213,7 @@ export const environmentVariables = {
   AROT_SMS_URL: {
     schema: webhookUrl,
     unset: '(no SMS; in development they are printed)',
-    description: 'Webhook that sends SMS, see docs/messages.md.',
+    description: 'Webhook that sends SMS, see docs/operate/messages.md.',
   },
   AROT_SMS_SECRET: {
     schema: z.string().transform(parseWebhookSecret),
@@ -204,7 +222,7 @@ export const environmentVariables = {
   },
   AROT_MESSAGE_LIMIT: {
     schema: limitOrOff,
-    unset: '2000/1h',
+    default: '2000/1h',
     description: 'Emails and SMS of all kinds together; off for no limit.',
   },
   AROT_WEBHOOK_PROXY: {
@@ -215,102 +233,102 @@ export const environmentVariables = {
   },
   AROT_WEBHOOK_LOOPBACK: {
     schema: z.enum(['true', 'false'], 'Must be true or false.').transform((value) => value === 'true'),
-    unset: 'false',
+    default: 'false',
     description: 'With true, receivers may be on this machine, on any port and by http; not when NODE_ENV=production.',
   },
-  AROT_CODE_LIFETIME: { schema: duration, unset: '10m', description: 'How long a one-time code is valid.' },
-  AROT_CODE_RESEND: { schema: duration, unset: '1m', description: 'Pause between two codes to one target.' },
+  AROT_CODE_LIFETIME: { schema: duration, default: '10m', description: 'How long a one-time code is valid.' },
+  AROT_CODE_RESEND: { schema: duration, default: '1m', description: 'Pause between two codes to one target.' },
   AROT_CODE_ATTEMPTS: {
     schema: z
       .string()
       .regex(/^[1-9]\d?$/, 'Must be a number from 1 to 99.')
       .transform(Number),
-    unset: '5',
+    default: '5',
     description: 'Wrong attempts that end a one-time code.',
   },
   AROT_CODE_TARGET_ATTEMPTS: {
     schema: limit,
-    unset: '10/1d',
+    default: '10/1d',
     description:
       'Wrong attempts for one phone number or email address, over all its codes. Its owner has as many in a session, and on known devices.',
   },
   AROT_CODE_TARGET_LIMIT: {
     schema: limit,
-    unset: '5/1d',
+    default: '5/1d',
     description:
       'Codes to one phone number or email address. Its owner has as many in a session, and on known devices.',
   },
   AROT_CODE_ADDRESS_LIMIT: {
     schema: limitOrOff,
-    unset: '20/1h',
+    default: '20/1h',
     description: 'Requests for codes from one address; off for no limit.',
   },
   AROT_FRESH_LIFETIME: {
     schema: duration,
-    unset: '10m',
+    default: '10m',
     description: 'How long after a sign-in a session may change phone and email, export, and the like.',
   },
   AROT_RESET_HOLD: {
     schema: durationOrNone,
-    unset: '72h',
+    default: '72h',
     description: 'How long after a reset by phone an account cannot be taken over further; 0s not at all.',
   },
   AROT_DELETION_DELAY: {
     schema: durationOrNone,
-    unset: '14d',
+    default: '14d',
     description: 'How long the owner of an account can undo its deletion; 0 not at all.',
   },
   AROT_WHOLESALE_APPROVAL: {
     schema: z.enum(['off', 'required'], 'Must be off or required.'),
-    unset: 'off',
+    default: 'off',
     description: 'required: a registration that asks for WHOLESALE waits for a staff member, as RETAIL.',
   },
   AROT_REGISTRATION_PASSWORDS: {
     schema: z.enum(['specified', 'strict'], 'Must be specified or strict.'),
-    unset: 'specified',
+    default: 'specified',
     description:
       'strict: a registration with one of the most common passwords, or with the own name or identifier as its password, is rejected.',
   },
   AROT_AUTHORIZE_LIMIT: {
     schema: limitOrOff,
-    unset: '300/1m',
+    default: '300/1m',
     description: 'OAuth authorization requests from one address; off for no limit.',
   },
   AROT_TOKEN_LIMIT: {
     schema: limitOrOff,
-    unset: '60/1m',
+    default: '60/1m',
     description: 'Failed authentications of OAuth applications, by application and address; off for no limit.',
   },
   AROT_READ_LIMIT: {
     schema: limitOrOff,
-    unset: 'off',
+    default: 'off',
     description:
       'Public reads (products, categories, settings, app content, pages of the storefront, sitemaps) from one address, in each process.',
   },
   AROT_LIMITER_URL: {
     schema: z.string().regex(/^(memory:|postgres:|rediss?:\/\/.+)$/, 'Must be memory:, postgres: or redis://…'),
-    unset: 'memory: (each process counts for itself)',
+    unset: 'memory: (each server counts for itself; postgres: for several AROT_PROCESSES)',
     description:
       'Where logins, registrations, authorization, token and code requests and messages are counted; postgres: is the database of DATABASE_URL.',
   },
   AROT_CHAT_SERVER_LIMIT: {
     schema: limit,
-    unset: '6000/1m',
+    default: '6000/1m',
     description: 'Requests of chat servers by address and application, in each process; five times that by address.',
   },
   AROT_CHAT_WIDGET_LIMIT: {
     schema: limit,
-    unset: '120/1m',
+    default: '120/1m',
     description: 'Requests of chat widgets by address and application, in each process; five times that by address.',
   },
   AROT_LOG_LEVEL: {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
-    unset: 'info',
+    default: 'info',
     description: 'Least severe log line that is written. JSON on stdout, readable text on a terminal.',
   },
   AROT_SLOW_STATEMENT: {
     schema: durationOrOff,
-    unset: '1s',
+    default: '1s',
     description:
       'Statements that run or wait this long are logged with their name, never their values: 250ms, 1s, or off.',
   },
@@ -319,18 +337,30 @@ export const environmentVariables = {
       .string()
       .regex(/^\d{1,5}$/, 'Must be a number of megabytes.')
       .transform((value) => Number(value) * 1_000_000),
-    unset: '64',
-    description: 'Size of the response cache in each process, in megabytes; 0 switches it off.',
+    default: '64',
+    description: 'Size of the response cache of a server, in megabytes; 0 switches it off. AROT_PROCESSES share it.',
+  },
+  AROT_STALE_READS: {
+    schema: durationOrOff,
+    default: '1m',
+    description:
+      'While the database does not respond, callers without a session get cached products, categories and settings that were current within this time: 30s, 1m, or off.',
+  },
+  AROT_ANONYMOUS_FRESHNESS: {
+    schema: z.union([z.literal('exact'), duration], 'Must be exact, or a time such as 1s or 30s.'),
+    default: 'exact',
+    description:
+      'How old cached products, categories and settings may be for callers without a session: 1s, 30s. exact: as new as the request.',
   },
   AROT_DRAIN: {
     schema: durationOrNone,
-    unset: '0s',
+    default: '0s',
     description:
       'How long the server still accepts requests after a signal to stop, while /readyz responds 503. Longer than the interval of the load balancer.',
   },
   AROT_STOP_TIMEOUT: {
     schema: duration,
-    unset: '10s',
+    default: '10s',
     description: 'How long requests in flight may take when the server stops.',
   },
   AROT_AUDIT_RETENTION: {
@@ -340,98 +370,42 @@ export const environmentVariables = {
   },
   AROT_EVENT_RETENTION: {
     schema: duration,
-    unset: '30d',
+    default: '30d',
     description: 'How long events are kept for programs that follow them.',
   },
   AROT_OPS_PORT: {
     schema: port,
     unset: '(no second listener)',
-    description: 'Port of a second listener, on the same address, that serves /metrics for Prometheus.',
+    description:
+      'Port of a second listener, on the same address, that serves /metrics of all AROT_PROCESSES for Prometheus.',
   },
   AROT_STOREFRONT_DIR: {
     schema: z.string().min(1),
     unset: '(a page with links to the reference)',
-    description: 'Folder of a built storefront, such as examples/storefront/dist, that the server shows at /.',
+    description: 'Folder of a built storefront, such as apps/shop/dist, that the server shows at /.',
   },
   AROT_OFFICE_DIR: {
     schema: z.string().min(1),
     unset: '(no back office)',
-    description: 'Folder of a built back office, such as examples/back-office/dist, that the server shows at /office.',
+    description: 'Folder of a built back office, such as apps/office/dist, that the server shows at /office.',
   },
-} as const satisfies Record<string, { schema: z.ZodType; unset: string; description: string }>;
+} as const satisfies Record<string, Variable>;
 
-export const environmentSchema = z.object({
-  DATABASE_URL: environmentVariables.DATABASE_URL.schema.optional(),
-  AROT_REPLICA_URL: environmentVariables.AROT_REPLICA_URL.schema.optional(),
-  AROT_DATABASE_CONNECTIONS: environmentVariables.AROT_DATABASE_CONNECTIONS.schema.default(10),
-  AROT_DATABASE_WAIT: environmentVariables.AROT_DATABASE_WAIT.schema.default(5),
-  AROT_START_WAIT: environmentVariables.AROT_START_WAIT.schema.default(60),
-  AROT_STATEMENT_TIMEOUT: environmentVariables.AROT_STATEMENT_TIMEOUT.schema.default(30),
-  AROT_DATABASE_POOLER: environmentVariables.AROT_DATABASE_POOLER.schema.default('none'),
-  AROT_DATA_DIR: environmentVariables.AROT_DATA_DIR.schema.default('.arot'),
-  AROT_PICTURES_URL: environmentVariables.AROT_PICTURES_URL.schema.optional(),
-  AROT_PICTURES_ORIGIN: environmentVariables.AROT_PICTURES_ORIGIN.schema.optional(),
-  HOST: environmentVariables.HOST.schema.default('127.0.0.1'),
-  PORT: environmentVariables.PORT.schema.default(3000),
-  AROT_PUBLIC_ORIGIN: environmentVariables.AROT_PUBLIC_ORIGIN.schema.optional(),
-  AROT_AUTH_URL: environmentVariables.AROT_AUTH_URL.schema.optional(),
-  AROT_ALLOW_HTTP: environmentVariables.AROT_ALLOW_HTTP.schema.default(false),
-  AROT_SECRET: environmentVariables.AROT_SECRET.schema.optional(),
-  AROT_SMTP_URL: environmentVariables.AROT_SMTP_URL.schema.optional(),
-  AROT_MAIL_FROM: environmentVariables.AROT_MAIL_FROM.schema.optional(),
-  AROT_SMS_URL: environmentVariables.AROT_SMS_URL.schema.optional(),
-  AROT_SMS_SECRET: environmentVariables.AROT_SMS_SECRET.schema.optional(),
-  AROT_MESSAGE_LIMIT: environmentVariables.AROT_MESSAGE_LIMIT.schema.default({ points: 2_000, seconds: 3_600 }),
-  AROT_WEBHOOK_PROXY: environmentVariables.AROT_WEBHOOK_PROXY.schema.optional(),
-  AROT_WEBHOOK_LOOPBACK: environmentVariables.AROT_WEBHOOK_LOOPBACK.schema.default(false),
-  AROT_CODE_LIFETIME: environmentVariables.AROT_CODE_LIFETIME.schema.default(600),
-  AROT_CODE_RESEND: environmentVariables.AROT_CODE_RESEND.schema.default(60),
-  AROT_CODE_ATTEMPTS: environmentVariables.AROT_CODE_ATTEMPTS.schema.default(5),
-  AROT_CODE_TARGET_ATTEMPTS: environmentVariables.AROT_CODE_TARGET_ATTEMPTS.schema.default({
-    points: 10,
-    seconds: 86_400,
-  }),
-  AROT_CODE_TARGET_LIMIT: environmentVariables.AROT_CODE_TARGET_LIMIT.schema.default({ points: 5, seconds: 86_400 }),
-  AROT_CODE_ADDRESS_LIMIT: environmentVariables.AROT_CODE_ADDRESS_LIMIT.schema.default({ points: 20, seconds: 3_600 }),
-  AROT_FRESH_LIFETIME: environmentVariables.AROT_FRESH_LIFETIME.schema.default(600),
-  AROT_RESET_HOLD: environmentVariables.AROT_RESET_HOLD.schema.default(72 * 3_600),
-  AROT_DELETION_DELAY: environmentVariables.AROT_DELETION_DELAY.schema.default(14 * 86_400),
-  AROT_WHOLESALE_APPROVAL: environmentVariables.AROT_WHOLESALE_APPROVAL.schema.default('off'),
-  AROT_REGISTRATION_PASSWORDS: environmentVariables.AROT_REGISTRATION_PASSWORDS.schema.default('specified'),
-  AROT_TRUSTED_ORIGINS: environmentVariables.AROT_TRUSTED_ORIGINS.schema.default([]),
-  AROT_TRUST_PROXY: environmentVariables.AROT_TRUST_PROXY.schema.default(false),
-  AROT_STORAGE_URL: environmentVariables.AROT_STORAGE_URL.schema.optional(),
-  AROT_SCAN_URL: environmentVariables.AROT_SCAN_URL.schema.optional(),
-  AROT_SESSION_TTL: environmentVariables.AROT_SESSION_TTL.schema.default(24 * 3_600),
-  AROT_SESSION_TTL_REMEMBERED: environmentVariables.AROT_SESSION_TTL_REMEMBERED.schema.default(30 * 24 * 3_600),
-  AROT_STAFF_IDLE: environmentVariables.AROT_STAFF_IDLE.schema.default(12 * 3_600),
-  AROT_STAFF_MFA: environmentVariables.AROT_STAFF_MFA.schema.optional(),
-  AROT_RP_ID: environmentVariables.AROT_RP_ID.schema.optional(),
-  AROT_LOGIN_LIMIT: environmentVariables.AROT_LOGIN_LIMIT.schema.default({ points: 10, seconds: 60 }),
-  AROT_LOGIN_ADDRESS_LIMIT: environmentVariables.AROT_LOGIN_ADDRESS_LIMIT.schema.default({ points: 100, seconds: 60 }),
-  AROT_LOGIN_IDENTIFIER_LIMIT: environmentVariables.AROT_LOGIN_IDENTIFIER_LIMIT.schema.default({
-    points: 100,
-    seconds: 3_600,
-  }),
-  AROT_REGISTRATION_LIMIT: environmentVariables.AROT_REGISTRATION_LIMIT.schema.default({ points: 100, seconds: 3_600 }),
-  AROT_UPLOAD_LIMIT: environmentVariables.AROT_UPLOAD_LIMIT.schema.default({ inAll: 64, fromOneNetwork: 8 }),
-  AROT_AUTHORIZE_LIMIT: environmentVariables.AROT_AUTHORIZE_LIMIT.schema.default({ points: 300, seconds: 60 }),
-  AROT_TOKEN_LIMIT: environmentVariables.AROT_TOKEN_LIMIT.schema.default({ points: 60, seconds: 60 }),
-  AROT_READ_LIMIT: environmentVariables.AROT_READ_LIMIT.schema.default('off'),
-  AROT_LIMITER_URL: environmentVariables.AROT_LIMITER_URL.schema.default('memory:'),
-  AROT_CHAT_SERVER_LIMIT: environmentVariables.AROT_CHAT_SERVER_LIMIT.schema.default({ points: 6_000, seconds: 60 }),
-  AROT_CHAT_WIDGET_LIMIT: environmentVariables.AROT_CHAT_WIDGET_LIMIT.schema.default({ points: 120, seconds: 60 }),
-  AROT_LOG_LEVEL: environmentVariables.AROT_LOG_LEVEL.schema.default('info'),
-  AROT_SLOW_STATEMENT: environmentVariables.AROT_SLOW_STATEMENT.schema.default(1),
-  AROT_CACHE_SIZE: environmentVariables.AROT_CACHE_SIZE.schema.default(64_000_000),
-  AROT_DRAIN: environmentVariables.AROT_DRAIN.schema.default(0),
-  AROT_STOP_TIMEOUT: environmentVariables.AROT_STOP_TIMEOUT.schema.default(10),
-  AROT_AUDIT_RETENTION: environmentVariables.AROT_AUDIT_RETENTION.schema.optional(),
-  AROT_EVENT_RETENTION: environmentVariables.AROT_EVENT_RETENTION.schema.default(30 * 86_400),
-  AROT_OPS_PORT: environmentVariables.AROT_OPS_PORT.schema.optional(),
-  AROT_STOREFRONT_DIR: environmentVariables.AROT_STOREFRONT_DIR.schema.optional(),
-  AROT_OFFICE_DIR: environmentVariables.AROT_OFFICE_DIR.schema.optional(),
-});
+type Variables = typeof environmentVariables;
+
+/** The environment, with the defaults of unset variables. */
+export const environmentSchema = z.object(
+  Object.fromEntries(
+    Object.entries<Variable>(environmentVariables).map(([name, variable]) => [
+      name,
+      'default' in variable ? variable.schema.prefault(variable.default) : variable.schema.optional(),
+    ]),
+  ) as {
+    [Name in keyof Variables]: Variables[Name] extends { default: string }
+      ? z.ZodPrefault<Variables[Name]['schema']>
+      : z.ZodOptional<Variables[Name]['schema']>;
+  },
+);
 
 /** Returns true if a URL has one host. A user name or password may contain a comma, a list of hosts is separated by commas. */
 function namesOneHost(url: string): boolean {

@@ -5,7 +5,7 @@ describe('the limiter store', () => {
   it('can be PostgreSQL if the database is on a PostgreSQL server', () => {
     const url = 'postgres://arot@db/arot';
     const config = loadConfig({ AROT_LIMITER_URL: 'postgres:', DATABASE_URL: url });
-    expect(limiterStoreLocation(config)).toEqual({ kind: 'postgres', url });
+    expect(limiterStoreLocation(config)).toEqual({ kind: 'postgres', url, connections: 4 });
   });
 
   it('cannot be PostgreSQL if the database is in memory', () => {

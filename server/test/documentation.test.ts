@@ -3,7 +3,13 @@ import path from 'node:path';
 import { listRoutes } from '@arot/contract';
 import { describe, expect, it } from 'vitest';
 import { anchorsOf, type Page, readPages } from './support/documentation/read-pages.ts';
-import { listRepository, pathFinder, root, wordsOfSources } from './support/documentation/repository-files.ts';
+import {
+  isSource,
+  listRepository,
+  pathFinder,
+  root,
+  wordsOfSources,
+} from './support/documentation/repository-files.ts';
 
 const paths = listRepository();
 const pages = readPages(paths);
@@ -42,7 +48,7 @@ const OTHER_PATHS = new Set([
   'deploy/compose/.env',
   'examples/mobile-bearer/.arot/phone',
   'lib/arot.ts',
-  'server/src/database/schema/migrations/0100-packing.ts',
+  'server/src/database/schema/migrations/0100-shelf-life.ts',
 ]);
 
 /** Returns the findings of a check on all pages, as `page: name`. */
@@ -73,17 +79,24 @@ describe('documentation', () => {
     expect(onEachPage((page) => relative(page).filter((link) => isBroken(page, link)))).toEqual([]);
   });
 
-  it('lists every decision, and each archived one names the page that is valid', () => {
-    const decisions = paths.filter((each) => /^docs\/decisions\/(archive\/)?\d{4}-.*\.md$/.test(each));
-    expect(decisions.length).toBeGreaterThan(50);
-    const items = textOf('docs/decisions/README.md').matchAll(/^- \[\d+\. .*?\]\((.*?)\)/gm);
-    const listed = [...items].map(([, file]) => `docs/decisions/${file}`);
-    expect(listed.sort()).toEqual(decisions.sort());
-    const isSuperseded = (archived: string) => {
-      const [, page = ''] = /^Superseded by \[\d{4}\]\(\.\.\/(.+)\)\.\n/.exec(textOf(archived)) ?? [];
-      return decisions.includes(`docs/decisions/${page}`);
-    };
-    expect(decisions.filter((each) => each.includes('/archive/') && !isSuperseded(each))).toEqual([]);
+  it.each([
+    ['docs/decisions', /^docs\/decisions\/\d{4}-.*\.md$/, /^- \[\d+\. .*?\]\((.*?)\)/gm],
+    ['docs', /^docs\/(use|operate|change)\/[^/]+\.md$/, /^\| \[[^\]]*\]\((.*?)\)/gm],
+  ])('%s/README.md lists every page once', (folder, pattern, item) => {
+    const named = paths.filter((each) => pattern.test(each));
+    expect(named.length).toBeGreaterThan(20);
+    const listed = [...textOf(`${folder}/README.md`).matchAll(item)].map(([, file]) => `${folder}/${file}`);
+    expect(listed.toSorted()).toEqual(named.toSorted());
+  });
+
+  it('is named by sources only if it exists', () => {
+    const NOT_IN_GIT = ['docs/sql.md', 'docs/benchmarks.md'];
+    const found = paths
+      .filter((each) => isSource(each) && each !== SELF)
+      .flatMap((each) =>
+        [...textOf(each).matchAll(/(?<![\w./-])(?:\.\.\/)*(docs\/[\w/-]+\.md)/g)].map(([, page]) => `${each}: ${page}`),
+      );
+    expectAll(found, 150, (named) => exists(named) || NOT_IN_GIT.includes(named));
   });
 
   it('names paths that exist', () => {
@@ -102,7 +115,7 @@ describe('documentation', () => {
     const scriptsIn = (file: string) => Object.keys(JSON.parse(textOf(file)).scripts ?? {});
     const ofRoot = scriptsIn('package.json');
     const ofAll = paths.filter((each) => /(^|\/)package\.json$/.test(each)).flatMap(scriptsIn);
-    const drills = readdirSync(path.join(import.meta.dirname, 'drills'));
+    const drills = readdirSync(path.join(root, 'tools/drills'));
     const tests = paths.filter((each) => each.endsWith('.test.ts'));
     const isTest = (name: string) => tests.some((each) => each.includes(name));
     expectAll(commands, 50, (command) => {
@@ -130,7 +143,7 @@ describe('documentation', () => {
 
   it('names variables that the server, its tests or its tools read', () => {
     const ofServer = textOf('.env.example').match(VARIABLE) ?? [];
-    const ofTools = paths.filter((each) => /^(server\/(test|bench)|scripts|sdk|examples|\.ci)\/.*\w$/.test(each));
+    const ofTools = paths.filter((each) => /^(server\/test|tools|sdk|apps|examples|\.ci)\/.*\w$/.test(each));
     const read = new Set([...ofServer, ...wordsOfSources(ofTools, SELF)]);
     const found = onEachPage(({ text }) => text.match(VARIABLE) ?? []);
     expectAll(found, 150, (name) => read.has(name));
@@ -148,7 +161,7 @@ describe('documentation', () => {
 function toPath(word: string): string | undefined {
   const named = word.replace(/^(\.\.?\/)+/, '').replace(/[,:;]$/, '');
   if (!/^[\w.@{][\w./@{},*<>-]*$/.test(named) || /^(node_modules|dist)\//.test(named)) return undefined;
-  const isOurs = /^(contract|server|sdk|examples|deploy|openapi|docs|scripts|\.ci)\//.test(named);
+  const isOurs = /^(contract|server|sdk|apps|examples|deploy|docs|tools|\.ci)\//.test(named);
   return isOurs || /[\w}*>]\.(ts|tsx|mjs)$/.test(named) || /^[\w-]+(\/[\w{},-]+)*\/$/.test(named) ? named : undefined;
 }
 
@@ -166,10 +179,10 @@ function isMetric(name: string, words: ReadonlySet<string>): boolean {
   return name.startsWith('arot_') && ends.some((end) => words.has(name.slice(0, end)) && words.has(name.slice(end)));
 }
 
-/** The options of each command that `docs/commands.md` lists. A group of commands has none. */
+/** The options of each command that `docs/operate/commands.md` lists. A group of commands has none. */
 function optionsOfCommands(): ReadonlyMap<string, readonly string[]> {
   const options = new Map<string, readonly string[]>();
-  for (const section of textOf('docs/commands.md').split('\n## `arot ').slice(1)) {
+  for (const section of textOf('docs/operate/commands.md').split('\n## `arot ').slice(1)) {
     const [name = '', help = ''] = section.split(/`\n(.*)/s);
     const words = name.split(' ');
     for (let length = 1; length < words.length; length += 1) options.set(words.slice(0, length).join(' '), []);

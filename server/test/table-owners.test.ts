@@ -17,6 +17,7 @@ const SHARED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   app_content: { import: 'a catalog file has records of every kind, which one statement writes' },
   category: { import: 'the same' },
   product: { import: 'the same', prices: 'one statement writes the prices of all products of a bulk change' },
+  former_slug: { import: 'a record with the id of a product and another slug renames it' },
   setting: { import: 'the same' },
   oauth_grant: { oauth: 'the provider stores its tokens with their grant; accounts end grants' },
   oauth_token: { oauth: 'the same' },

@@ -8,6 +8,7 @@ import { staffAppContent } from '../staff/content.ts';
 import { staffCustomerGroups } from '../staff/customer-groups.ts';
 import { staffCustomers } from '../staff/customers.ts';
 import { staffEvents } from '../staff/events.ts';
+import { staffImports } from '../staff/imports.ts';
 import { staffMessages } from '../staff/messages.ts';
 import { staffOauthApplications } from '../staff/oauth-applications.ts';
 import { staffPictures } from '../staff/pictures.ts';
@@ -26,6 +27,7 @@ export { PERMISSIONS } from '../staff/permissions.ts';
 /** The routes of staff members. */
 export const staff = initContract().router({
   categories: staffCategories,
+  imports: staffImports,
   products: staffProducts,
   availability: staffAvailability,
   prices: staffPrices,

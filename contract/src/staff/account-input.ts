@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { MAX_LENGTHS } from '../limits.ts';
-import { toEmail, toMobileNumber } from '../phone.ts';
+import { MOBILE_PATTERN, toEmail, toMobileNumber } from '../phone.ts';
 import { nameText } from '../text.ts';
 import { documentedAs } from '../wire.ts';
 
@@ -12,7 +12,7 @@ export const emailInput = documentedAs(
   z
     .string()
     .max(MAX_LENGTHS.email)
-    .meta({ examples: ['salma@shop.example.com'] }),
+    .meta({ format: 'email', examples: ['salma@shop.example.com'] }),
   z.string(),
 )
   .transform(toEmail)
@@ -22,7 +22,7 @@ export const phoneInput = documentedAs(
   z
     .string()
     .max(30)
-    .meta({ examples: ['01712345678'] }),
+    .meta({ pattern: MOBILE_PATTERN, examples: ['01712345678'] }),
   z.string(),
 )
   .transform(toMobileNumber)

@@ -4,8 +4,10 @@ import { password } from '../auth.ts';
 import { envelope } from '../envelope.ts';
 import { ACTION_ERRORS, CHANGE_ERRORS, REPETITION_ERRORS, staffErrorResponses } from '../errors.ts';
 import { MAX_ITEMS, MAX_LENGTHS } from '../limits.ts';
+import { inSchema } from '../messages/message.ts';
+import * as messages from '../messages/texts.ts';
 import { defineRoutes } from '../metadata.ts';
-import { nameText, outputText, text } from '../text.ts';
+import { nameText, outputEmail, outputPhone, outputText, text } from '../text.ts';
 import { emailInput, phoneInput } from './account-input.ts';
 import { cursorPage, cursorQuery } from './cursor.ts';
 import { accountGroup } from './groups.ts';
@@ -16,12 +18,12 @@ const NAME = 'Salma Khatun · সালমা খাতুন';
 const staffName = nameText({ min: 1, max: MAX_LENGTHS.accountName, example: NAME });
 
 export const staffAccount = z
-  .strictObject({
+  .object({
     id: outputText(MAX_LENGTHS.id, '0198c0de-0000-7000-8000-00000000004a'),
     version: resourceVersion,
     name: outputText(MAX_LENGTHS.accountName, NAME),
-    email: outputText(MAX_LENGTHS.email, 'salma@shop.example.com').nullable(),
-    phoneNumber: outputText(MAX_LENGTHS.mobileNumber, '+8801712345678').nullable().describe('In +880 form.'),
+    email: outputEmail('salma@shop.example.com').nullable(),
+    phoneNumber: outputPhone('+8801712345678').nullable(),
     role: outputText(MAX_LENGTHS.roleName, 'price-editor'),
     permissions: z
       .array(outputText(MAX_LENGTHS.permission))
@@ -54,7 +56,7 @@ export const createStaffAccountRequest = z
   })
   .refine(({ email, phoneNumber }) => email !== undefined || phoneNumber !== undefined, {
     path: ['email'],
-    message: 'Give an email address or a phone number to log in with.',
+    message: inSchema(messages.emailOrPhone),
   })
   .meta({ id: 'StaffNewAccount', description: 'A new account with a staff role.' });
 
@@ -80,11 +82,11 @@ const generatedPassword = outputText(128, 'k7wm-x2ch-9fqr-4tbn')
   .describe('The generated password. It is returned this once; null if the request had one.');
 
 const createdAccount = z
-  .strictObject({ ...staffAccount.shape, password: generatedPassword })
+  .object({ ...staffAccount.shape, password: generatedPassword })
   .meta({ id: 'CreatedStaffAccount', description: 'A new staff account with its first password.' });
 
 const passwordReset = z
-  .strictObject({
+  .object({
     password: generatedPassword,
     endedSessions: z
       .int()
@@ -98,7 +100,7 @@ const passwordReset = z
   });
 
 const endedSessions = z
-  .strictObject({
+  .object({
     endedSessions: z
       .int()
       .min(0)
@@ -108,7 +110,7 @@ const endedSessions = z
   .meta({ id: 'EndedSessions', description: 'The sessions and OAuth grants of the account have ended.' });
 
 const factorReset = z
-  .strictObject({
+  .object({
     startedBy: outputText(MAX_LENGTHS.id, '0198c0de-0000-7000-8000-00000000004b').describe(
       'The member who started it.',
     ),

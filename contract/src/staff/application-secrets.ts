@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 /** A secret of an application, without the secret itself. */
 export const applicationSecret = z
-  .strictObject({
+  .object({
     createdAt: z.iso.datetime(),
     expiresAt: z.iso
       .datetime()

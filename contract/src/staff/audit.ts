@@ -3,6 +3,8 @@ import * as z from 'zod';
 import { envelope } from '../envelope.ts';
 import { staffErrorResponses } from '../errors.ts';
 import { MAX_LENGTHS } from '../limits.ts';
+import { inSchema, issueWith } from '../messages/message.ts';
+import * as messages from '../messages/texts.ts';
 import { defineRoutes } from '../metadata.ts';
 import { outputText, text } from '../text.ts';
 import { cursorPage, cursorQuery } from './cursor.ts';
@@ -12,13 +14,13 @@ const KIND = 'product_changed';
 /** A code of the audit log. It is not an enumeration, because later versions add kinds. */
 const code = z
   .string()
-  .regex(/^[a-z_]{1,100}$/, 'Must be 1 to 100 lower-case letters or underscores.')
+  .regex(/^[a-z_]{1,100}$/, inSchema(messages.lowerCaseOrUnderscores))
   .meta({ maxLength: 100 });
 const subjectId = text({ min: 1, max: MAX_LENGTHS.slug, trim: false, example: 'chini-1kg' });
-const moment = z.iso.datetime({ offset: true, error: 'Must be a date and time such as 2026-01-31T10:00:00Z.' });
+const moment = z.iso.datetime({ offset: true, error: inSchema(messages.dateAndTime) });
 
 export const auditEvent = z
-  .strictObject({
+  .object({
     id: z
       .string()
       .regex(/^\d{1,19}$/)
@@ -26,7 +28,7 @@ export const auditEvent = z
     at: z.iso.datetime().describe('When it happened.'),
     kind: code.meta({ examples: [KIND] }).describe('What happened, such as `product_changed`.'),
     actor: z
-      .strictObject({
+      .object({
         id: outputText(255, ACTOR).describe(
           'The id of an account or of a chat application, `command line` or `anonymous`.',
         ),
@@ -42,7 +44,7 @@ export const auditEvent = z
       .nullable()
       .describe('`X-Request-Id` of the response; null for a command.'),
     subject: z
-      .strictObject({
+      .object({
         kind: code
           .meta({ examples: ['product'] })
           .describe('`account`, `product`, `category`, `app_content`, `setting` or another kind.'),
@@ -84,8 +86,8 @@ export const listAuditEventsQuery = z
   .check((context) => {
     const { subject, subjectKind } = context.value;
     if (subject === undefined || subjectKind !== undefined) return;
-    const message = 'Required with subject, for example "product".';
-    context.issues.push({ code: 'custom', path: ['subjectKind'], message, input: subjectKind });
+    const message = messages.subjectKindRequired;
+    context.issues.push(issueWith(message, subjectKind, ['subjectKind']));
   });
 
 const c = initContract();

@@ -4,6 +4,8 @@ import { productSlug } from '../catalog-input.ts';
 import { envelope } from '../envelope.ts';
 import { REPETITION_ERRORS, staffErrorResponses } from '../errors.ts';
 import { MAX_LENGTHS } from '../limits.ts';
+import { inSchema } from '../messages/message.ts';
+import * as messages from '../messages/texts.ts';
 import { defineRoutes } from '../metadata.ts';
 import { AVAILABILITY_STATES, availabilityShape } from '../product-attributes.ts';
 import { outputText } from '../text.ts';
@@ -17,8 +19,11 @@ const changeShape = {
   status: z.enum(AVAILABILITY_STATES).meta({ examples: ['low'] }),
   quantity: availabilityShape.quantity.optional(),
   expectedAt: z.iso
-    .datetime({ offset: true, error: 'Must be a date and time such as 2026-01-31T10:00:00Z.' })
-    .refine((value) => !(Date.parse(value) < 0 || Date.parse(value) >= YEAR_9999), 'Must be from 1970 to 9998.')
+    .datetime({ offset: true, error: inSchema(messages.dateAndTime) })
+    .refine(
+      (value) => !(Date.parse(value) < 0 || Date.parse(value) >= YEAR_9999),
+      inSchema(messages.between1970And9998),
+    )
     .nullable()
     .meta({ description: 'When more is expected; null if unknown.', examples: ['2026-04-01T00:00:00Z'] })
     .optional(),
@@ -43,7 +48,7 @@ export const changeAvailabilitiesRequest = z
   .meta({ id: 'AvailabilityChanges', description: 'Changes of the availability of several products, each once.' });
 
 const availability = z
-  .strictObject({
+  .object({
     slug: outputText(MAX_LENGTHS.slug, 'mustard-oil-5l'),
     version: resourceVersion,
     ...availabilityShape,
@@ -53,7 +58,7 @@ const availability = z
 const count = z.int().min(0).max(MAX_CHANGED_PRODUCTS);
 
 const result = z
-  .strictObject({
+  .object({
     changed: count.meta({ examples: [240] }),
     unchanged: count.meta({ examples: [12] }).describe('Products that already are as requested.'),
   })

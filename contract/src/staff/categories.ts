@@ -19,7 +19,7 @@ const DESCRIPTION = 'Cold pressed. Cap seals must be unbroken on delivery.';
 const description = multilineText({ max: MAX_LENGTHS.categoryDescription, example: DESCRIPTION });
 
 export const staffCategory = z
-  .strictObject({
+  .object({
     id,
     version: resourceVersion,
     name: outputText(MAX_LENGTHS.name, NAME),

@@ -4,6 +4,8 @@ import { chatFieldType, preChatField } from '../chat-visitors.ts';
 import { envelope } from '../envelope.ts';
 import { ACTION_ERRORS, CHANGE_ERRORS, REPETITION_ERRORS, staffErrorResponses } from '../errors.ts';
 import { MAX_ITEMS, MAX_LENGTHS } from '../limits.ts';
+import { inSchema } from '../messages/message.ts';
+import * as messages from '../messages/texts.ts';
 import { defineRoutes } from '../metadata.ts';
 import { nameText, outputText, text } from '../text.ts';
 import { applicationSecret, keepOldSeconds, secretEnds } from './application-secrets.ts';
@@ -27,7 +29,7 @@ const order = z
   .meta({ examples: [0] });
 
 const staffChatField = z
-  .strictObject({
+  .object({
     ...preChatField.shape,
     order: order.describe('Position in the form, lowest first.'),
     archived: z
@@ -38,14 +40,14 @@ const staffChatField = z
   .meta({ id: 'StaffChatField', description: 'A field of the pre-chat form.' });
 
 const staffChatSecret = z
-  .strictObject({
+  .object({
     prefix: outputText(100, 'cas_9f86d081884c7d65').describe('How the secret begins.'),
     ...applicationSecret.shape,
   })
   .meta({ id: 'StaffChatSecret', description: 'A valid secret, without the secret itself.' });
 
 export const staffChatApplication = z
-  .strictObject({
+  .object({
     chatApplicationId: outputText(MAX_LENGTHS.id, ID),
     version: resourceVersion,
     name: outputText(MAX_LENGTHS.chatApplicationName, NAME),
@@ -65,8 +67,8 @@ export const staffChatApplication = z
 const input = {
   name: nameText({ min: 1, max: MAX_LENGTHS.chatApplicationName, example: NAME }),
   visitorOrigins: z
-    .array(text({ max: MAX_LENGTHS.redirectUri, example: ORIGIN }))
-    .min(1, 'At least one origin is needed.')
+    .array(text({ max: MAX_LENGTHS.redirectUri, example: ORIGIN, form: { pattern: '^https?://[^/?#]+/?$' } }))
+    .min(1, inSchema(messages.originNeeded))
     .max(MAX_ITEMS.visitorOrigins)
     .describe('Origins of the pages with the widget, such as https://shop.example.com.'),
 };
@@ -119,11 +121,11 @@ const chatApplicationSecret = outputText(
 ).describe('For servers. It is returned this once, and only its hash is stored.');
 
 const createdApplication = z
-  .strictObject({ ...staffChatApplication.shape, chatApplicationSecret })
+  .object({ ...staffChatApplication.shape, chatApplicationSecret })
   .meta({ id: 'CreatedChatApplication', description: 'A new chat application with its secret.' });
 
 const rotatedSecret = z
-  .strictObject({ chatApplicationSecret, oldSecretsEndAt: secretEnds, version: resourceVersion })
+  .object({ chatApplicationSecret, oldSecretsEndAt: secretEnds, version: resourceVersion })
   .meta({ id: 'RotatedChatSecret', description: 'A new secret.' });
 
 const chatApplicationId = pathKey(MAX_LENGTHS.id, 'The id, which begins with cap_.', ID);

@@ -5,6 +5,8 @@ import { appContentKey } from '../content.ts';
 import { envelope } from '../envelope.ts';
 import { ACTION_ERRORS, REPETITION_ERRORS, staffErrorResponses, VERSION_ERRORS } from '../errors.ts';
 import { MAX_HTML_LENGTH, MAX_ITEMS, MAX_LENGTHS } from '../limits.ts';
+import { inSchema } from '../messages/message.ts';
+import * as messages from '../messages/texts.ts';
 import { defineRoutes } from '../metadata.ts';
 import { RICH_TEXT_BODY, richText, richTextBody } from '../rich-text.ts';
 import { nameText, outputText, outputUrl, text } from '../text.ts';
@@ -23,7 +25,7 @@ const staffAppContentShape = {
   images: z
     .array(
       z
-        .strictObject({
+        .object({
           url: outputText(MAX_LENGTHS.url, '/demo/pictures/banner-depot.svg').describe(
             'As it is stored: a URL, or a path on this server.',
           ),
@@ -46,11 +48,11 @@ const staffAppContentShape = {
 };
 
 export const staffAppContentItem = z
-  .strictObject(staffAppContentShape)
+  .object(staffAppContentShape)
   .meta({ id: 'StaffAppContent', description: 'App content in a list, as staff members see it.' });
 
 export const staffAppContentDetail = z
-  .strictObject({
+  .object({
     ...staffAppContentShape,
     body: richText.nullable(),
     bodyHtml: outputText(MAX_HTML_LENGTH, '<p>নতুন চাল এসে গেছে</p>')
@@ -93,7 +95,7 @@ export const listStaffAppContentQuery = z.strictObject({
   requested: fromText(
     z
       .string()
-      .regex(/^(true|false)$/, 'Must be true or false.')
+      .regex(/^(true|false)$/, inSchema(messages.mustBeBoolean))
       .transform((value) => value === 'true'),
   )
     .register(wireSchemas, { type: 'boolean' })

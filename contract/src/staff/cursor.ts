@@ -15,16 +15,25 @@ export const cursorQuery = {
     .describe('`nextCursor` of the response before. Keep the other parameters as they were.'),
 };
 
-/** Returns a schema for a part of a list. Rows that are added or removed meanwhile move no other row to another part. */
-export function cursorPage<T extends z.ZodType>(id: string, item: T) {
+/**
+ * Returns a schema for a part of a list. Rows that are added or removed meanwhile move no other row to another part.
+ *
+ * @param others the properties of the page beside its items
+ */
+export function cursorPage<T extends z.ZodType, S extends z.ZodRawShape = Record<never, never>>(
+  id: string,
+  item: T,
+  others?: S,
+) {
   return z
-    .strictObject({
+    .object({
       items: z.array(item).max(MAX_LIMIT),
       nextCursor: z
         .string()
         .max(2_000)
         .nullable()
         .meta({ description: 'Where the next part begins; null after the last item.', examples: [null] }),
+      ...(others as S),
     })
     .meta({ id, description: 'A part of a list, with the position of the next part.' });
 }

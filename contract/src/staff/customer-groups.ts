@@ -3,6 +3,8 @@ import * as z from 'zod';
 import { envelope } from '../envelope.ts';
 import { CHANGE_ERRORS, REPETITION_ERRORS, staffErrorResponses } from '../errors.ts';
 import { MAX_LENGTHS } from '../limits.ts';
+import { inSchema } from '../messages/message.ts';
+import * as messages from '../messages/texts.ts';
 import { defineRoutes } from '../metadata.ts';
 import { nameText, outputText, text } from '../text.ts';
 import { cursorPage, cursorQuery } from './cursor.ts';
@@ -16,7 +18,7 @@ export const MAX_CHANGED_MEMBERS = 1_000;
 export const GROUP_ID = '019b2f7e-4d1a-7c30-8e55-90b1c6a2d4f8';
 
 const customerGroup = z
-  .strictObject({
+  .object({
     id: outputText(MAX_LENGTHS.id, GROUP_ID),
     version: resourceVersion,
     name: outputText(MAX_GROUP_NAME, 'Hotels · হোটেল'),
@@ -48,8 +50,8 @@ export const changeMembersRequest = z
     add: customerIds.optional().describe('Ids of customers.'),
     remove: customerIds.optional().describe('Ids of customers. One that is no member is left out.'),
   })
-  .refine(({ add = [], remove = [] }) => add.length + remove.length > 0, 'Required: add, remove, or both.')
-  .refine(({ add = [], remove = [] }) => !add.some((id) => remove.includes(id)), 'A customer is added and removed.')
+  .refine(({ add = [], remove = [] }) => add.length + remove.length > 0, inSchema(messages.addOrRemove))
+  .refine(({ add = [], remove = [] }) => !add.some((id) => remove.includes(id)), inSchema(messages.addedAndRemoved))
   .meta({ id: 'GroupMembersChange', description: 'The customers who join a group, and those who leave it.' });
 
 const pathParams = z.strictObject({ id: pathKey(MAX_LENGTHS.id, 'The id of the group.', GROUP_ID) });

@@ -14,7 +14,7 @@ import { envelope } from '../envelope.ts';
 import { ACTION_ERRORS, CHANGE_ERRORS, REPETITION_ERRORS, staffErrorResponses } from '../errors.ts';
 import { MAX_LENGTHS } from '../limits.ts';
 import { defineRoutes } from '../metadata.ts';
-import { clearable, multilineText, nameText, outputText, text } from '../text.ts';
+import { clearable, multilineText, nameText, outputEmail, outputPhone, outputText, text } from '../text.ts';
 import { WHOLESALE_REQUEST_STATES, wholesaleDecisionRequest, wholesaleRequest } from '../wholesale.ts';
 import { accountName, emailInput, phoneInput } from './account-input.ts';
 import { cursorPage, cursorQuery } from './cursor.ts';
@@ -28,16 +28,16 @@ const SHOP_NAME = 'রহমান স্টোর';
 const SHOP_ADDRESS = 'দোকান ৪, কিচেন মার্কেট, কারওয়ান বাজার, ঢাকা ১২১৫';
 
 const staffCustomerDocument = z
-  .strictObject({ ...customerDocument.shape, uploadedAt: dateTime })
+  .object({ ...customerDocument.shape, uploadedAt: dateTime })
   .meta({ id: 'StaffCustomerDocument', description: 'The metadata of a private document, as staff members see it.' });
 
 export const staffCustomer = z
-  .strictObject({
+  .object({
     id: outputText(MAX_LENGTHS.id, ID),
     version: resourceVersion,
     name: outputText(MAX_LENGTHS.accountName, 'Abdur Rahman · আবদুর রহমান').describe('May be empty.'),
-    email: outputText(MAX_LENGTHS.email, 'rahman.store@example.com').nullable(),
-    phoneNumber: outputText(MAX_LENGTHS.mobileNumber, '+8801712345678').nullable().describe('In +880 form.'),
+    email: outputEmail('rahman.store@example.com').nullable(),
+    phoneNumber: outputPhone('+8801712345678').nullable(),
     shopName: outputText(MAX_LENGTHS.shopName, SHOP_NAME).nullable(),
     shopAddress: outputText(MAX_LENGTHS.shopAddress, SHOP_ADDRESS).nullable(),
     shopType: shopType.nullable(),
@@ -56,7 +56,7 @@ export const staffCustomer = z
     groups: z
       .array(
         z
-          .strictObject({ id: outputText(MAX_LENGTHS.id, GROUP_ID), name: outputText(MAX_GROUP_NAME, 'Hotels') })
+          .object({ id: outputText(MAX_LENGTHS.id, GROUP_ID), name: outputText(MAX_GROUP_NAME, 'Hotels') })
           .meta({ id: 'GroupOfCustomer', description: 'A group that a customer is in.' }),
       )
       .max(MAX_GROUPS_OF_CUSTOMER)
@@ -90,12 +90,12 @@ export type CustomerChange = z.infer<typeof changeCustomerRequest>;
 const codeLimits = envelope(
   'CodeLimitsResponse',
   z
-    .strictObject({ capped: z.boolean().describe('Too many codes were sent to the customer, or tried.') })
+    .object({ capped: z.boolean().describe('Too many codes were sent to the customer, or tried.') })
     .meta({ id: 'CodeLimits', description: 'Whether the customer can get and use codes.' }),
 );
 
 const oneTimePassword = z
-  .strictObject({
+  .object({
     password: outputText(128, 'hk7m-p2qd-w9xa-3tfn').describe(
       'The new password. This response is the only place where it is shown.',
     ),
@@ -136,15 +136,11 @@ const pathParams = z.strictObject({
  * A part of the list of customers, and a property that the inbox of requests needs: without approval no request will ever be
  * pending.
  */
-const customerPage = cursorPage('StaffCustomerPage', staffCustomer)
-  .extend({
-    wholesaleApproval: z
-      .boolean()
-      .describe(
-        'Whether a registration for wholesale prices waits for a decision (`AROT_WHOLESALE_APPROVAL=required`).',
-      ),
-  })
-  .meta({ id: 'StaffCustomerPage', description: 'A part of the customers, with the position of the next part.' });
+const customerPage = cursorPage('StaffCustomerPage', staffCustomer, {
+  wholesaleApproval: z
+    .boolean()
+    .describe('Whether a registration for wholesale prices waits for a decision (`AROT_WHOLESALE_APPROVAL=required`).'),
+});
 
 const customerResponse = envelope('StaffCustomerResponse', staffCustomer);
 const group = { auth: 'staff', tag: 'Staff: customers', sdkEntry: 'staff' } as const;
@@ -248,8 +244,8 @@ export const staffCustomers = c.router(
       },
       summary: "Reset a customer's password",
       description:
-        'Sets a random password, which the response shows once, and ends all sessions. The password works for one login within 72 hours; then the customer has to choose a new one. Needs `documents:read` too.',
-      metadata: { ...writes, sdk: 'customers.resetPassword', powers: ['credential'] },
+        'Sets a random password, which the response shows once, and ends all sessions. The password works for one login within 72 hours; then the customer has to choose a new one.',
+      metadata: { ...writes, alsoNeeds: 'documents:read', sdk: 'customers.resetPassword', powers: ['credential'] },
     },
     endHold: {
       method: 'POST',
@@ -257,9 +253,8 @@ export const staffCustomers = c.router(
       ...change,
       responses: { 200: customerResponse, ...staffErrorResponses(...ACTION_ERRORS) },
       summary: 'End a hold',
-      description:
-        'Ends what a reset by phone restricts, after the staff has made sure that it was the customer. Needs `documents:read` too.',
-      metadata: { ...writes, sdk: 'customers.endHold', powers: ['hold'] },
+      description: 'Ends what a reset by phone restricts, after the staff has made sure that it was the customer.',
+      metadata: { ...writes, alsoNeeds: 'documents:read', sdk: 'customers.endHold', powers: ['hold'] },
     },
     getCodeLimits: {
       method: 'GET',

@@ -2,8 +2,10 @@ import { initContract } from '@ts-rest/core';
 import * as z from 'zod';
 import { eventCursor } from '../changes.ts';
 import { envelope } from '../envelope.ts';
-import { cursorExpiredError, staffErrorResponses } from '../errors.ts';
+import { staffErrorResponses } from '../errors.ts';
 import { anyEvent, MAX_EVENT_PATTERNS, selectsEvents } from '../events.ts';
+import { inSchema } from '../messages/message.ts';
+import * as messages from '../messages/texts.ts';
 import { defineRoutes } from '../metadata.ts';
 import { queryInteger } from '../pagination.ts';
 
@@ -14,7 +16,7 @@ const types = z
   .string()
   .max(2_000)
   .refine((value) => value.split(',').length <= MAX_EVENT_PATTERNS && value.split(',').every(selectsEvents), {
-    message: `Must be at most ${MAX_EVENT_PATTERNS} types of events, such as product.created,category.*`,
+    message: inSchema(messages.eventTypes(MAX_EVENT_PATTERNS)),
   });
 
 export const listEventsQuery = z.strictObject({
@@ -30,7 +32,7 @@ export const listEventsQuery = z.strictObject({
 });
 
 const eventPage = z
-  .strictObject({ items: z.array(anyEvent).max(MAX_EVENTS), cursor: eventCursor })
+  .object({ items: z.array(anyEvent).max(MAX_EVENTS), cursor: eventCursor })
   .meta({ id: 'EventPage', description: 'A part of the feed. `cursor` is for the next request, also without events.' });
 
 const group = { auth: 'staff', permission: 'events:read', tag: 'Staff: events', sdkEntry: 'staff' } as const;
@@ -43,7 +45,7 @@ export const staffEvents = c.router(
       method: 'GET',
       path: '/api/staff/events',
       query: listEventsQuery,
-      responses: { 200: envelope('EventPageResponse', eventPage), ...staffErrorResponses(), 410: cursorExpiredError },
+      responses: { 200: envelope('EventPageResponse', eventPage), ...staffErrorResponses('CURSOR_EXPIRED') },
       summary: 'Follow the events',
       description:
         'Events in their order. A program that passes each `cursor` on gets every event once. 410: its events are not kept any more; take a snapshot.',
@@ -58,8 +60,13 @@ export const staffEvents = c.router(
       },
       summary: 'Download a snapshot of the catalog',
       description:
-        'Lines of JSON: `{"category": …}`, `{"product": …}`, and at last `{"cursor": …}`, from which the events continue. Without that line it is incomplete. Needs `catalog:read` too.',
-      metadata: { ...group, sdk: 'events.snapshot', download: { mimeTypes: ['application/jsonl'], streamed: true } },
+        'Lines of JSON: `{"category": …}`, `{"product": …}`, and at last `{"cursor": …}`, from which the events continue. Without that line it is incomplete.',
+      metadata: {
+        ...group,
+        alsoNeeds: 'catalog:read',
+        sdk: 'events.snapshot',
+        download: { mimeTypes: ['application/jsonl'], streamed: true },
+      },
     },
   }),
   { strictStatusCodes: true },

@@ -10,7 +10,7 @@ import { cursorPage, cursorQuery } from './cursor.ts';
 export const MESSAGE_STATES = ['queued', 'sent', 'shown', 'skipped', 'failed'] as const;
 
 const staffMessage = z
-  .strictObject({
+  .object({
     id: outputText(MAX_LENGTHS.id, '0199d2a6-5b10-7e44-9a0c-3f6d2c81e7c1'),
     accountId: outputText(MAX_LENGTHS.id)
       .nullable()

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { issueWith } from '../messages/message.ts';
+import * as messages from '../messages/texts.ts';
 import { documentedAs } from '../wire.ts';
 
 /** The years between which PostgreSQL and ISO 8601 agree. Every registration is between them. */
@@ -10,6 +12,6 @@ const dayOrMoment = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
 /** Parses a moment. A date is its first moment in UTC. */
 export const moment = documentedAs(z.iso.datetime({ offset: true }), z.string().max(40)).transform((value, context) => {
   if (dayOrMoment.safeParse(value).success) return new Date(Math.min(Math.max(Date.parse(value), EARLIEST), LATEST));
-  context.addIssue('Must be a date or a date-time in ISO 8601, such as 2026-01-31 or 2026-01-31T10:00:00+06:00.');
+  context.issues.push(issueWith(messages.dateOrMoment, value));
   return z.NEVER;
 });

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { MAX_ITEMS, MAX_LENGTHS } from '../limits.ts';
+import { inSchema } from '../messages/message.ts';
+import * as messages from '../messages/texts.ts';
 import { nameText, text } from '../text.ts';
 
 /** Tokens of a confidential application in a minute; null for no limit. */
@@ -11,15 +13,18 @@ export const tokenLimit = z
   .nullable();
 
 // The rules depend on the kind of the application, so the operation checks them. These are the outer limits.
-const uri = text({ max: MAX_LENGTHS.redirectUri, trim: false, example: 'https://till.example.com/callback' });
+const uri = text({
+  ...{ max: MAX_LENGTHS.redirectUri, trim: false, example: 'https://till.example.com/callback' },
+  form: { format: 'uri' },
+});
 const input = {
   name: nameText({ min: 1, max: MAX_LENGTHS.applicationName, example: 'Till · ক্যাশ' }),
-  slug: text({ min: 1, max: 63, trim: false, example: 'till' }).describe(
+  slug: text({ min: 1, max: 63, trim: false, example: 'till', form: { pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' } }).describe(
     'Lower-case letters and digits, with single hyphens between them.',
   ),
   redirectUris: z
     .array(uri)
-    .min(1, 'Must name a redirect URI.')
+    .min(1, inSchema(messages.redirectUriNeeded))
     .max(MAX_ITEMS.redirectUris)
     .describe('Where codes may be sent; compared byte by byte.'),
   postLogoutRedirectUris: z

@@ -24,7 +24,7 @@ const scopes = z
   .meta({ examples: [['openid', 'profile', 'email', 'phone', 'offline_access', 'orders:read']] });
 
 export const staffOauthApplication = z
-  .strictObject({
+  .object({
     clientId,
     version: resourceVersion,
     slug: slug.describe('Its login page is /login/{slug}.'),
@@ -70,11 +70,11 @@ const clientSecret = outputText(100, SECRET)
   .describe('The API secret. It is returned this once, and only its hash is stored; null for a public application.');
 
 const createdApplication = z
-  .strictObject({ ...staffOauthApplication.shape, clientSecret })
+  .object({ ...staffOauthApplication.shape, clientSecret })
   .meta({ id: 'CreatedOAuthApplication', description: 'A new OAuth application with its secret.' });
 
 const rotatedSecret = z
-  .strictObject({
+  .object({
     clientSecret: outputText(100, SECRET).describe('The new API secret. It is returned this once.'),
     oldSecretsEndAt: secretEnds,
     version: resourceVersion,
@@ -98,11 +98,11 @@ const grant = {
 };
 
 const applicationGrant = z
-  .strictObject({ accountId: outputText(MAX_LENGTHS.id, ACCOUNT), ...grant })
+  .object({ accountId: outputText(MAX_LENGTHS.id, ACCOUNT), ...grant })
   .meta({ id: 'ApplicationGrant', description: 'What one account has granted to an application.' });
 
 const accountGrant = z
-  .strictObject({
+  .object({
     clientId,
     slug,
     name: outputText(MAX_LENGTHS.applicationName, NAME),
@@ -112,7 +112,7 @@ const accountGrant = z
   .meta({ id: 'AccountGrant', description: 'What an account has granted to one application.' });
 
 const withdrawn = z
-  .strictObject({
+  .object({
     consent: z.boolean().describe('Whether there was a consent.'),
     grants: z
       .int()
@@ -262,7 +262,7 @@ export const staffOauthApplications = c.router(
         200: envelope(
           'AccountGrantsResponse',
           z
-            .strictObject({ items: z.array(accountGrant) })
+            .object({ items: z.array(accountGrant) })
             .meta({ id: 'AccountGrants', description: 'What an account has granted.' }),
         ),
         ...staffErrorResponses('NOT_FOUND'),

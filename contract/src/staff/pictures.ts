@@ -31,7 +31,7 @@ const side = z
   .meta({ examples: [1280] });
 
 const staffPictureFile = z
-  .strictObject({
+  .object({
     url: outputUrl(),
     type: z.enum([PICTURE_TYPES.webp, PICTURE_TYPES.jpg]),
     name: side.describe('The width in the URL: 320, 640 or 1280. A picture that is narrower is not enlarged.'),
@@ -42,7 +42,7 @@ const staffPictureFile = z
   .meta({ id: 'StaffPictureFile', description: 'A public file of a picture.' });
 
 export const staffPicture = z
-  .strictObject({
+  .object({
     hash: z
       .string()
       .regex(/^[0-9a-f]{64}$/)

@@ -1,11 +1,13 @@
 import { initContract } from '@ts-rest/core';
 import * as z from 'zod';
 import { customerType, productPricing } from '../catalog.ts';
-import { money, productSlug } from '../catalog-input.ts';
+import { allowFree, money, productSlug } from '../catalog-input.ts';
 import { amount } from '../decimal.ts';
 import { envelope } from '../envelope.ts';
 import { ACTION_ERRORS, staffErrorResponses } from '../errors.ts';
 import { MAX_LENGTHS } from '../limits.ts';
+import { inSchema } from '../messages/message.ts';
+import * as messages from '../messages/texts.ts';
 import { defineRoutes } from '../metadata.ts';
 import { MAX_BREAKS, priceBreaks, quantity } from '../price-breaks.ts';
 import { outputText, text } from '../text.ts';
@@ -36,11 +38,11 @@ const priceShape = {
 };
 
 const entry = z
-  .strictObject({ ...entryShape, ...priceShape })
+  .object({ ...entryShape, ...priceShape })
   .meta({ id: 'PriceListEntry', description: 'The price of a product in a list.' });
 
 const entryPrice = z
-  .strictObject(priceShape)
+  .object(priceShape)
   .meta({ id: 'PriceListEntryState', description: 'An entry before or after a change.' });
 
 const breakInput = z
@@ -84,12 +86,13 @@ export const changeEntriesRequest = z
       .describe(
         'The change of the final prices of the tier, in percent. Each product with a price of the tier gets an entry, which is not kept up.',
       ),
+    allowFree,
   })
   .refine(
     ({ changes, csv, tier, percent }) =>
       (tier === undefined) === (percent === undefined) &&
       [changes, csv, tier].filter((form) => form !== undefined).length === 1,
-    { message: 'Send changes, or csv, or tier and percent.' },
+    { message: inSchema(messages.waysOfEntryChange) },
   )
   .meta({
     id: 'PriceListEntriesChange',
@@ -108,12 +111,12 @@ const counts = {
 };
 
 const preview = z
-  .strictObject({
+  .object({
     ...counts,
     items: z
       .array(
         z
-          .strictObject({ ...entryShape, before: entryPrice.nullable(), after: entryPrice.nullable() })
+          .object({ ...entryShape, before: entryPrice.nullable(), after: entryPrice.nullable() })
           .meta({ id: 'ChangedPriceListEntry', description: 'An entry before and after; null without one.' }),
       )
       .max(MAX_PERCENT_PRODUCTS)
@@ -125,7 +128,7 @@ const preview = z
   });
 
 const result = z
-  .strictObject(counts)
+  .object(counts)
   .meta({ id: 'PriceListEntriesResult', description: 'The result of a change, and the version of the list.' });
 
 const pathParams = z.strictObject({ id: pathKey(MAX_LENGTHS.id, 'The id of the list.', PRICE_LIST_ID) });

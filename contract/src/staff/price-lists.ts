@@ -5,6 +5,8 @@ import { amount } from '../decimal.ts';
 import { envelope } from '../envelope.ts';
 import { ACTION_ERRORS, CHANGE_ERRORS, REPETITION_ERRORS, staffErrorResponses } from '../errors.ts';
 import { MAX_LENGTHS } from '../limits.ts';
+import { inSchema } from '../messages/message.ts';
+import * as messages from '../messages/texts.ts';
 import { defineRoutes } from '../metadata.ts';
 import { nameText, outputText, text } from '../text.ts';
 import { cursorPage, cursorQuery } from './cursor.ts';
@@ -52,7 +54,7 @@ const edge = (description: string) =>
     .meta({ description, examples: ['2027-02-08T00:00:00.000Z'] });
 
 const priceList = z
-  .strictObject({
+  .object({
     id: outputText(MAX_LENGTHS.id, PRICE_LIST_ID),
     version: resourceVersion,
     name: outputText(MAX_PRICE_LIST_NAME, NAME),
@@ -80,16 +82,17 @@ export type PriceList = z.infer<typeof priceList>;
 
 const name = nameText({ min: 1, max: MAX_PRICE_LIST_NAME, example: NAME });
 const id = (example: string) => text({ min: 1, max: MAX_LENGTHS.id, trim: false, example });
-const edgeInput = z.iso
-  .datetime({ offset: true, error: 'Must be a date and time such as 2026-01-31T10:00:00Z.' })
-  .nullable()
-  .meta({ examples: ['2027-02-08T00:00:00+06:00'] });
+const edgeInput = (example: string) =>
+  z.iso
+    .datetime({ offset: true, error: inSchema(messages.dateAndTime) })
+    .nullable()
+    .meta({ examples: [example] });
 
 const input = {
   name,
   priority,
-  startsAt: edgeInput.describe('Fractions of a second are cut off.'),
-  endsAt: edgeInput.describe('Exclusive. Fractions of a second are cut off.'),
+  startsAt: edgeInput('2027-02-08T00:00:00+06:00').describe('Fractions of a second are cut off.'),
+  endsAt: edgeInput('2027-03-10T00:00:00+06:00').describe('Exclusive. Fractions of a second are cut off.'),
   tiers: z
     .array(z.enum(CUSTOMER_TIERS))
     .max(CUSTOMER_TIERS.length)
@@ -119,7 +122,7 @@ const writes = { ...group, permission: 'prices:write' } as const;
 const actions = { ...writes, ifMatch: 'required' } as const;
 
 const explanation = z
-  .strictObject({
+  .object({
     customerId: outputText(MAX_LENGTHS.id, CUSTOMER_ID),
     slug: outputText(MAX_LENGTHS.slug, 'mustard-oil-5l'),
     at: z.iso.datetime(),
@@ -130,7 +133,7 @@ const explanation = z
     candidates: z
       .array(
         z
-          .strictObject({
+          .object({
             listId: outputText(MAX_LENGTHS.id, PRICE_LIST_ID).nullable().describe('null for the price of the tier.'),
             name: outputText(MAX_PRICE_LIST_NAME, NAME),
             priority,
@@ -250,7 +253,7 @@ export const staffPriceLists = c.router(
           'The slug of a product.',
         ),
         at: z.iso
-          .datetime({ offset: true, error: 'Must be a date and time such as 2026-01-31T10:00:00Z.' })
+          .datetime({ offset: true, error: inSchema(messages.dateAndTime) })
           .meta({ examples: ['2027-02-08T00:00:00Z'] })
           .optional()
           .describe('The moment that decides which lists hold; now without it. The rest is as it is today.'),
@@ -260,8 +263,8 @@ export const staffPriceLists = c.router(
         ...staffErrorResponses('NOT_FOUND'),
       },
       summary: 'Explain a price',
-      description: 'Explains why a customer has the price of a product. Needs `customers:read` too.',
-      metadata: { ...group, permission: 'catalog:read', sdk: 'priceLists.explain' },
+      description: 'Explains why a customer has the price of a product.',
+      metadata: { ...group, permission: 'catalog:read', alsoNeeds: 'customers:read', sdk: 'priceLists.explain' },
     },
   }),
   { strictStatusCodes: true },

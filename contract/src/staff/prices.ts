@@ -1,11 +1,13 @@
 import { initContract } from '@ts-rest/core';
 import * as z from 'zod';
 import { CUSTOMER_TIERS, customerType, DISCOUNT_TYPES, productPricing } from '../catalog.ts';
-import { categoryId, money, PUBLICATION_STATES, productSlug } from '../catalog-input.ts';
+import { allowFree, categoryId, money, PUBLICATION_STATES, productSlug } from '../catalog-input.ts';
 import { amount, isAboveHundredPercent } from '../decimal.ts';
 import { envelope } from '../envelope.ts';
 import { ACTION_ERRORS, staffErrorResponses } from '../errors.ts';
 import { MAX_LENGTHS } from '../limits.ts';
+import { inSchema } from '../messages/message.ts';
+import * as messages from '../messages/texts.ts';
 import { defineRoutes } from '../metadata.ts';
 import { outputText, text } from '../text.ts';
 import { resourceVersion } from './resource.ts';
@@ -20,18 +22,15 @@ export const MAX_CHANGES_BYTES = 4 * 1024 * 1024;
 export const PRICE_ACTIONS = ['set', 'add', 'percent'] as const;
 
 export const signedAmount = z
-  .string('Must be a string such as "5.00" or "-5.00".')
-  .regex(
-    /^-?\d{1,10}(\.\d{1,2})?$/,
-    'Must be a number such as 5.00 or -7.5: at most 10 digits, then 2 after the point.',
-  )
+  .string(inSchema(messages.changeText))
+  .regex(/^-?\d{1,10}(\.\d{1,2})?$/, inSchema(messages.changeAmount))
   .meta({ maxLength: 14, examples: ['5.00'] });
 
 export const newDiscount = z
   .strictObject({ type: z.enum(DISCOUNT_TYPES), value: money })
   .refine(({ type, value }) => type !== 'PERCENTAGE' || !isAboveHundredPercent(value), {
     path: ['value'],
-    message: 'A percentage must not exceed 100.',
+    message: inSchema(messages.percentageAbove100),
   })
   .meta({ id: 'NewDiscount', description: 'A discount on a base price: an amount in BDT, or a percentage.' });
 
@@ -44,7 +43,7 @@ const basePriceChange = z
   })
   .refine(({ action, value }) => action !== 'set' || !value.startsWith('-'), {
     path: ['value'],
-    message: 'Must not be negative.',
+    message: inSchema(messages.mustNotBeNegative),
   })
   .meta({
     id: 'BasePriceChange',
@@ -73,7 +72,7 @@ const priceOperation = z
     discount: newDiscount.nullable().optional().describe('null removes the discount; without it, the discount stays.'),
   })
   .refine(({ basePrice, discount }) => basePrice !== undefined || discount !== undefined, {
-    message: 'Required: basePrice, discount, or both.',
+    message: inSchema(messages.priceOrDiscount),
   })
   .meta({
     id: 'PriceOperation',
@@ -91,7 +90,7 @@ const explicitChange = z
     discount: newDiscount.nullable().optional().describe('null removes the discount; without it, the discount stays.'),
   })
   .refine(({ basePrice, discount }) => basePrice !== undefined || discount !== undefined, {
-    message: 'Required: basePrice, discount, or both.',
+    message: inSchema(messages.priceOrDiscount),
   })
   .meta({ id: 'ExplicitPriceChange', description: 'The new price of one product for one tier.' });
 
@@ -113,12 +112,13 @@ export const priceChangeRequest = z
       .describe(
         'A price list: the text of a CSV file with the columns of catalog files. `slug` and the price columns are used. A blank base price removes the price.',
       ),
+    allowFree,
   })
   .refine(
     ({ filter, operation, changes, csv }) =>
       (filter === undefined) === (operation === undefined) &&
       [filter, changes, csv].filter((form) => form !== undefined).length === 1,
-    { message: 'Send filter and operation, or changes, or csv.' },
+    { message: inSchema(messages.waysOfPriceChange) },
   )
   .meta({
     id: 'PriceChangeRequest',
@@ -126,7 +126,7 @@ export const priceChangeRequest = z
   });
 
 const price = z
-  .strictObject({
+  .object({
     basePrice: amount,
     discount: productPricing.shape.discount,
     finalPrice: amount.describe('The base price less the discount, rounded half-up to two decimals.'),
@@ -134,7 +134,7 @@ const price = z
   .meta({ id: 'PriceState', description: 'The price of a product for one tier.' });
 
 const changedPrice = z
-  .strictObject({
+  .object({
     slug: outputText(MAX_LENGTHS.slug),
     name: outputText(MAX_LENGTHS.name),
     status: z.enum(PUBLICATION_STATES),
@@ -173,7 +173,7 @@ const counts = {
 };
 
 export const priceChangePreview = z
-  .strictObject({
+  .object({
     version: resourceVersion,
     ...counts,
     ignoredColumns: z
@@ -189,7 +189,7 @@ export const priceChangePreview = z
   .meta({ id: 'PriceChangePreview', description: 'What a price change would do. Its version is for `If-Match`.' });
 
 export const priceChangeResult = z
-  .strictObject(counts)
+  .object(counts)
   .meta({ id: 'PriceChangeResult', description: 'What a price change has done. The audit trail has each price.' });
 
 const group = { auth: 'staff', permission: 'prices:write', tag: 'Staff: prices', sdkEntry: 'staff' } as const;
@@ -208,7 +208,7 @@ export const staffPrices = c.router(
       },
       summary: 'Preview a price change',
       description:
-        'Changes nothing. Shows each price before and after. If one price is not possible, the response is a 400 with all such prices: base and final prices that change must be from 0.01 to 9999999999.99.',
+        'Changes nothing. Shows each price before and after. If one price is not possible, the response is a 400 with all such prices: base and final prices that change must be from 0.01 to 9999999999.99, or from 0.00 with `allowFree`.',
       metadata: { ...group, sdk: 'prices.preview', maxBodyBytes: MAX_CHANGES_BYTES, onlyReads: true },
     },
     applyPriceChange: {

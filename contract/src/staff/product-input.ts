@@ -1,18 +1,21 @@
 import * as z from 'zod';
 import { CUSTOMER_TIERS, DISCOUNT_TYPES } from '../catalog.ts';
 import {
+  allowFree,
   catalogName,
   categoryId,
   imageReference,
-  minOrderQuantityInput,
   money,
   PUBLICATION_STATES,
   productSlug,
 } from '../catalog-input.ts';
 import { isAboveHundredPercent } from '../decimal.ts';
 import { MAX_ITEMS } from '../limits.ts';
-import { productPackInput, quantity } from '../price-breaks.ts';
-import { brand, gtins, netContent, origin, sku, unit } from '../product-attributes.ts';
+import { inSchema } from '../messages/message.ts';
+import * as messages from '../messages/texts.ts';
+import { productPackInput } from '../price-breaks.ts';
+import { codeInputs } from '../product-codes.ts';
+import { orderInputs } from '../product-fields.ts';
 import { richTextBody } from '../rich-text.ts';
 
 const discountInput = z
@@ -22,7 +25,7 @@ const discountInput = z
   })
   .refine(({ type, value }) => type !== 'PERCENTAGE' || !isAboveHundredPercent(value), {
     path: ['value'],
-    message: 'A percentage must not exceed 100.',
+    message: inSchema(messages.percentageAbove100),
   })
   .meta({
     id: 'StaffDiscountChange',
@@ -42,39 +45,27 @@ const pricesShape = Object.fromEntries(CUSTOMER_TIERS.map((tier) => [tier, price
   z.ZodOptional<z.ZodNullable<typeof priceInput>>
 >;
 
-export const changeProductPricesRequest = z.strictObject(pricesShape).meta({
+export const changeProductPricesRequest = z.strictObject({ ...pricesShape, allowFree }).meta({
   id: 'StaffPricesChange',
   description: 'What changes in the prices. A tier that is absent stays as it is; null removes its price.',
 });
 
-const incrementInput = quantity
-  .meta({ examples: [6] })
-  .describe('Orders are multiples of it; the minimum quantity must be one. 1 for any number.');
-const maxOrderQuantityInput = quantity
-  .nullable()
-  .meta({ examples: [120], description: 'The most pieces of an order; null without a limit.' });
+const newPrices = z.strictObject(pricesShape).meta({
+  id: 'StaffNewPrices',
+  description: 'The prices of a new product. A tier that is absent or null has none.',
+});
 
 /** The order quantities of a product, its numbers and its origin. Catalog files have the same properties. */
 export const productAttributes = {
-  wholesaleIncrement: incrementInput,
-  retailIncrement: incrementInput,
-  wholesaleMaxOrderQuantity: maxOrderQuantityInput,
-  retailMaxOrderQuantity: maxOrderQuantityInput,
+  ...orderInputs,
   pack: productPackInput.nullable().describe('null for none.'),
-  sku: sku.nullable().describe('Another product, also a deleted one, must not have it in other letter case either.'),
-  gtins: gtins.describe('Barcode numbers.'),
-  brand: brand.nullable(),
-  unit: unit.nullable(),
-  netContent: netContent.nullable(),
-  origin: origin.nullable(),
+  ...codeInputs,
 };
 
 const productInput = {
   name: catalogName.meta({ examples: ['Mustard Oil 5 L · সরিষার তেল ৫ লিটার'] }),
   categoryId: categoryId.nullable().describe('null for none.'),
   images: z.array(imageReference).max(MAX_ITEMS.images).describe('URLs, or paths on this server, in order.'),
-  wholesaleMinOrderQuantity: minOrderQuantityInput,
-  retailMinOrderQuantity: minOrderQuantityInput,
   ...productAttributes,
   description: richTextBody.describe('A rich-text document of at most 100 KiB; null for none.'),
 };
@@ -85,7 +76,8 @@ export const createProductRequest = z
     ...z.strictObject(productInput).partial().shape,
     name: productInput.name,
     status: z.enum(PUBLICATION_STATES).default('draft'),
-    prices: changeProductPricesRequest.optional().describe('Requires the permission `prices:write` too.'),
+    prices: newPrices.optional().describe('Requires the permission `prices:write` too.'),
+    allowFree,
   })
   .meta({ id: 'StaffNewProduct', description: 'A new product.' });
 

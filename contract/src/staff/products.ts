@@ -6,9 +6,13 @@ import { amount } from '../decimal.ts';
 import { envelope } from '../envelope.ts';
 import { ACTION_ERRORS, CHANGE_ERRORS, staffErrorResponses } from '../errors.ts';
 import { MAX_HTML_LENGTH, MAX_ITEMS, MAX_LENGTHS } from '../limits.ts';
+import { inSchema } from '../messages/message.ts';
+import * as messages from '../messages/texts.ts';
 import { defineRoutes } from '../metadata.ts';
-import { productPack, quantity } from '../price-breaks.ts';
-import { availabilityShape, staffCodes } from '../product-attributes.ts';
+import { productPack } from '../price-breaks.ts';
+import { AVAILABILITY_STATES, availabilityShape } from '../product-attributes.ts';
+import { codeOutputs } from '../product-codes.ts';
+import { orderOutputs } from '../product-fields.ts';
 import { RICH_TEXT_BODY, richText } from '../rich-text.ts';
 import { outputText, outputUrl, text } from '../text.ts';
 import { cursorPage, cursorQuery } from './cursor.ts';
@@ -21,21 +25,12 @@ import {
 import { pathKey, resourceVersion } from './resource.ts';
 
 const moment = z.iso.datetime().meta({ examples: ['2026-03-26T06:00:00.000Z'] });
-const minOrderQuantity = z
-  .int()
-  .min(1)
-  .max(2_147_483_647)
-  .meta({ examples: [12] });
-
-const maxOrderQuantity = quantity
-  .nullable()
-  .meta({ description: 'The most pieces of an order; null without a limit.', examples: [120] });
 
 /** A deleted product is a draft that is removed after 30 days. */
 export const STAFF_PRODUCT_STATES = [...PUBLICATION_STATES, 'deleted'] as const;
 
 const staffPrice = z
-  .strictObject({
+  .object({
     basePrice: amount.describe('Price before the discount, in BDT.'),
     discount: productPricing.shape.discount,
     finalPrice: amount.describe('The price of one piece, rounded half-up to two decimals.'),
@@ -61,15 +56,10 @@ const staffProductShape = {
     .max(MAX_ITEMS.images)
     .describe('As they are stored, in order: URLs, or paths on this server.'),
   imageUrls: z.array(outputUrl()).max(MAX_ITEMS.images).describe('Where the pictures are, in the same order.'),
-  wholesaleMinOrderQuantity: minOrderQuantity,
-  retailMinOrderQuantity: minOrderQuantity.meta({ examples: [1] }),
-  wholesaleIncrement: quantity.meta({ examples: [6] }).describe('Orders are multiples of it.'),
-  retailIncrement: quantity.meta({ examples: [1] }).describe('Orders are multiples of it.'),
-  wholesaleMaxOrderQuantity: maxOrderQuantity,
-  retailMaxOrderQuantity: maxOrderQuantity,
+  ...orderOutputs,
   pack: productPack.nullable(),
-  ...staffCodes,
-  prices: z.strictObject({ WHOLESALE: staffPrice.nullable(), RETAIL: staffPrice.nullable() }).meta({
+  ...codeOutputs,
+  prices: z.object({ WHOLESALE: staffPrice.nullable(), RETAIL: staffPrice.nullable() }).meta({
     id: 'StaffPrices',
     description: 'The prices of both tiers; null for a tier without a price.',
     examples: [
@@ -80,7 +70,7 @@ const staffProductShape = {
     ],
   }),
   availability: z
-    .strictObject({ version: resourceVersion, ...availabilityShape })
+    .object({ version: resourceVersion, ...availabilityShape })
     .meta({ id: 'StaffAvailability', description: 'The availability of a product. It has a version of its own.' }),
   createdAt: moment,
   changedAt: moment.describe('The last change of the product itself.'),
@@ -88,11 +78,11 @@ const staffProductShape = {
 };
 
 export const staffProduct = z
-  .strictObject(staffProductShape)
+  .object(staffProductShape)
   .meta({ id: 'StaffProduct', description: 'A product in a list, as staff members see it.' });
 
 export const staffProductDetail = z
-  .strictObject({
+  .object({
     ...staffProductShape,
     description: richText.nullable(),
     descriptionHtml: outputText(MAX_HTML_LENGTH, '<p>নতুন চাল এসে গেছে</p>')
@@ -120,8 +110,12 @@ export const listStaffProductsQuery = z.strictObject({
     .enum(['price', 'picture'])
     .optional()
     .describe('`price`: a tier has no price, wholesale or retail; `picture`: there is no picture.'),
+  availability: z
+    .enum(AVAILABILITY_STATES)
+    .optional()
+    .describe('Products in this state. It is `unknown` until a staff member states it.'),
   changedSince: z.iso
-    .datetime({ offset: true, error: 'Must be a date and time such as 2026-01-31T10:00:00Z.' })
+    .datetime({ offset: true, error: inSchema(messages.dateAndTime) })
     .meta({ examples: ['2026-03-01T00:00:00Z'] })
     .optional()
     .describe('Products that were created or changed at this moment or later.'),

@@ -12,9 +12,7 @@ export const resourceVersion = z
 /** The response of an action that has no other result. */
 export const done = envelope(
   'StaffActionResponse',
-  z
-    .strictObject({ success: z.literal(true) })
-    .meta({ id: 'StaffActionResult', description: 'The action was carried out.' }),
+  z.object({ success: z.literal(true) }).meta({ id: 'StaffActionResult', description: 'The action was carried out.' }),
 );
 
 /** Returns a schema for a key of a resource in a path. PostgreSQL cannot compare U+0000, so a key with it is rejected. */

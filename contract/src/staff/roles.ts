@@ -24,7 +24,7 @@ const permissions = z
   .describe('`*` is all permissions. Codes of other programs are accepted.');
 
 export const staffRole = z
-  .strictObject({
+  .object({
     name: outputText(MAX_LENGTHS.roleName, 'price-editor'),
     version: resourceVersion,
     permissions: z
@@ -53,7 +53,7 @@ export const changeRoleRequest = z
   .meta({ id: 'StaffRoleChange', description: 'The permissions of a role. They replace the stored ones.' });
 
 const knownPermission = z
-  .strictObject({ code: outputText(100, 'catalog:read'), description: outputText(200, PERMISSIONS['catalog:read']) })
+  .object({ code: outputText(100, 'catalog:read'), description: outputText(200, PERMISSIONS['catalog:read']) })
   .meta({
     id: 'KnownPermission',
     description: 'A permission that routes of this server ask for. Later versions add others.',
@@ -76,7 +76,7 @@ export const staffRoles = c.router(
         200: envelope(
           'KnownPermissionsResponse',
           z
-            .strictObject({ items: z.array(knownPermission).max(MAX_ITEMS.permissions) })
+            .object({ items: z.array(knownPermission).max(MAX_ITEMS.permissions) })
             .meta({ id: 'KnownPermissions', description: 'The permissions that this server knows.' }),
         ),
         ...staffErrorResponses(),

@@ -2,6 +2,8 @@ import { initContract } from '@ts-rest/core';
 import * as z from 'zod';
 import { envelope } from '../envelope.ts';
 import { staffErrorResponses } from '../errors.ts';
+import { inSchema, type Message } from '../messages/message.ts';
+import * as messages from '../messages/texts.ts';
 import { defineRoutes } from '../metadata.ts';
 import { nameText, outputText } from '../text.ts';
 import { cursorPage, cursorQuery } from './cursor.ts';
@@ -14,7 +16,7 @@ const MAX_WORD_LENGTH = 50;
 const groupsExample = [['onion', 'peyaj', 'পেঁয়াজ']];
 
 export const storedSynonyms = z
-  .strictObject({
+  .object({
     version: resourceVersion,
     groups: z
       .array(z.array(outputText(MAX_WORD_LENGTH)).max(MAX_SYNONYMS_IN_GROUP))
@@ -24,7 +26,7 @@ export const storedSynonyms = z
   .meta({ id: 'StaffSynonyms', description: 'Groups of words that mean the same.' });
 
 const word = nameText({ min: 1, max: MAX_WORD_LENGTH }).refine((value) => !/[\s\d০-৯]/u.test(value), {
-  message: 'Must be one word without digits.',
+  message: inSchema(messages.oneWord),
 });
 
 export const replaceSynonymsRequest = z
@@ -41,19 +43,19 @@ export const replaceSynonymsRequest = z
   });
 
 /** Returns a message for each word that is in two groups, or twice in one. Words are compared as they are. */
-export function repeatedSynonyms(groups: readonly (readonly string[])[]): string[] {
+export function repeatedSynonyms(groups: readonly (readonly string[])[]): Message[] {
   const groupOf = new Map<string, number>();
   return groups.flatMap((words, index) =>
     words.flatMap((each) => {
       const other = groupOf.get(each);
       groupOf.set(each, index);
-      return other === undefined ? [] : [`"${each}" is in the groups ${other + 1} and ${index + 1}. Keep it in one.`];
+      return other === undefined ? [] : [messages.wordInTwoGroups(each, other + 1, index + 1)];
     }),
   );
 }
 
 const searchMiss = z
-  .strictObject({
+  .object({
     query: outputText(300, 'jafran'),
     count: z
       .int()

@@ -3,6 +3,8 @@ import * as z from 'zod';
 import { envelope } from '../envelope.ts';
 import { CHANGE_ERRORS, REPETITION_ERRORS, staffErrorResponses } from '../errors.ts';
 import { MAX_ITEMS, MAX_LENGTHS } from '../limits.ts';
+import { inSchema } from '../messages/message.ts';
+import * as messages from '../messages/texts.ts';
 import { defineRoutes } from '../metadata.ts';
 import { nameText, outputText, text } from '../text.ts';
 import { cursorPage, cursorQuery } from './cursor.ts';
@@ -27,7 +29,7 @@ const outputPermissions = z
   .meta({ examples: [PERMISSIONS] });
 
 const serviceAccount = z
-  .strictObject({
+  .object({
     id: outputText(MAX_LENGTHS.id, ID),
     version: resourceVersion,
     name: outputText(MAX_LENGTHS.accountName, NAME),
@@ -42,7 +44,7 @@ const serviceAccount = z
     applications: z
       .array(
         z
-          .strictObject({
+          .object({
             clientId: outputText(MAX_LENGTHS.id, 'ak_h3GkYw0pQz7RmN2sTbXcV9dLf4JtAeUo'),
             name: outputText(MAX_LENGTHS.applicationName, 'Till'),
           })
@@ -69,7 +71,7 @@ export const changeServiceAccountRequest = z
   .meta({ id: 'ServiceAccountChange', description: 'The changes. A property that is absent stays.' });
 
 const serviceKey = z
-  .strictObject({
+  .object({
     id: outputText(MAX_LENGTHS.id, KEY_ID),
     name: outputText(MAX_KEY_NAME, 'Warehouse'),
     permissions: outputPermissions.describe('The permissions of its own list, or those of the role.'),
@@ -83,7 +85,7 @@ const serviceKey = z
   .meta({ id: 'ServiceKey', description: 'A key of a service account, without the key itself.' });
 
 const createdKey = z
-  .strictObject({
+  .object({
     ...serviceKey.shape,
     key: outputText(100, KEY).describe('Send it as a bearer token. It is returned this once.'),
   })
@@ -91,14 +93,14 @@ const createdKey = z
 
 const addressRange = text({ min: 1, max: 50, example: RANGE }).refine(
   (value) => z.union([z.cidrv4(), z.cidrv6()]).safeParse(value).success,
-  'Must be a network such as 203.0.113.0/24 or 2001:db8::/32.',
+  inSchema(messages.network),
 );
 
 export const createServiceKeyRequest = z
   .strictObject({
     name: nameText({ min: 1, max: MAX_KEY_NAME, example: 'Warehouse' }),
     expiresAt: z.iso
-      .datetime({ offset: true, error: 'Must be a date and time such as 2026-01-31T10:00:00Z.' })
+      .datetime({ offset: true, error: inSchema(messages.dateAndTime) })
       .meta({ examples: ['2026-12-31T00:00:00Z'] })
       .optional()
       .describe('At most a year from now; by default 90 days.'),
@@ -186,7 +188,7 @@ export const staffServiceAccounts = c.router(
         200: envelope(
           'ServiceKeysResponse',
           z
-            .strictObject({ items: z.array(serviceKey).max(1_000) })
+            .object({ items: z.array(serviceKey).max(1_000) })
             .meta({ id: 'ServiceKeys', description: 'The keys of a service account.' }),
         ),
         ...staffErrorResponses('NOT_FOUND'),

@@ -20,7 +20,7 @@ const SETTING_EXAMPLES: { [Key in SettingKey]?: string } = {
 };
 
 export const storedSettings = z
-  .strictObject({
+  .object({
     version: resourceVersion,
     ...perSetting((key) =>
       outputText(MAX_LENGTHS.setting)

@@ -2,8 +2,10 @@ import { initContract } from '@ts-rest/core';
 import * as z from 'zod';
 import { envelope } from '../envelope.ts';
 import { ACTION_ERRORS, CHANGE_ERRORS, REPETITION_ERRORS, staffErrorResponses } from '../errors.ts';
-import { eventPattern, MAX_EVENT_PATTERNS } from '../events.ts';
+import { anyEvent, eventPattern, MAX_EVENT_PATTERNS } from '../events.ts';
 import { MAX_LENGTHS } from '../limits.ts';
+import { inSchema } from '../messages/message.ts';
+import * as messages from '../messages/texts.ts';
 import { defineRoutes } from '../metadata.ts';
 import { multilineText, outputText, outputUrl, text } from '../text.ts';
 import { keepOldSeconds, secretEnds } from './application-secrets.ts';
@@ -22,7 +24,7 @@ const ordering = z
   .describe('`subject`: an event is sent after the one before of its subject was accepted or given up.');
 
 const endpoint = z
-  .strictObject({
+  .object({
     id: outputText(MAX_LENGTHS.id, ID),
     version: resourceVersion,
     url: outputUrl(URL_EXAMPLE),
@@ -35,7 +37,7 @@ const endpoint = z
       .meta({ description: 'Why the server has disabled it; null otherwise.', examples: [null] }),
     createdAt: z.iso.datetime(),
     backlog: z
-      .strictObject({
+      .object({
         count: z
           .int()
           .min(0)
@@ -54,11 +56,11 @@ const secret = outputText(100, 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD').describ
 );
 
 const created = z
-  .strictObject({ ...endpoint.shape, secret })
+  .object({ ...endpoint.shape, secret })
   .meta({ id: 'CreatedWebhookEndpoint', description: 'A new endpoint with its secret.' });
 
 const fields = {
-  url: text({ min: 1, max: MAX_LENGTHS.url, example: URL_EXAMPLE }).describe(
+  url: text({ min: 1, max: MAX_LENGTHS.url, example: URL_EXAMPLE, form: { format: 'uri' } }).describe(
     'https on port 443 or 8443, at a public address.',
   ),
   types: z
@@ -86,7 +88,7 @@ export const changeWebhookEndpointRequest = z
   .meta({ id: 'WebhookEndpointChange', description: 'What changes. What is absent stays.' });
 
 const attempt = z
-  .strictObject({
+  .object({
     eventId: outputText(MAX_LENGTHS.id, EVENT_ID),
     at: z.iso.datetime(),
     status: z
@@ -106,10 +108,13 @@ const attempt = z
     body: outputText(1_024, 'Internal error')
       .nullable()
       .describe('The first kilobyte of the response; null if there was none.'),
+    event: anyEvent
+      .nullable()
+      .meta({ description: 'What was sent; null for a test, and when the event is not stored any more.' }),
   })
   .meta({ id: 'WebhookAttempt', description: 'An attempt to deliver an event.' });
 
-const moment = z.iso.datetime({ offset: true, error: 'Must be a date and time such as 2026-01-31T10:00:00Z.' });
+const moment = z.iso.datetime({ offset: true, error: inSchema(messages.dateAndTime) });
 
 const replayRequest = z
   .strictObject({
@@ -123,7 +128,7 @@ const replayRequest = z
   .meta({ id: 'WebhookReplay', description: 'The events that are sent again.' });
 
 const queued = <S extends z.ZodRawShape>(id: string, shape: S, description: string) =>
-  envelope(`${id}Response`, z.strictObject(shape).meta({ id, description }));
+  envelope(`${id}Response`, z.object(shape).meta({ id, description }));
 
 const eventId = outputText(MAX_LENGTHS.id, EVENT_ID);
 const pathParams = z.strictObject({ id: pathKey(MAX_LENGTHS.id, 'The id of the endpoint.', ID) });
@@ -208,7 +213,7 @@ export const staffWebhookEndpoints = c.router(
         200: envelope(
           'RotatedWebhookSecretResponse',
           z
-            .strictObject({ secret, oldSecretsEndAt: secretEnds, version: resourceVersion })
+            .object({ secret, oldSecretsEndAt: secretEnds, version: resourceVersion })
             .meta({ id: 'RotatedWebhookSecret', description: 'A new secret.' }),
         ),
         ...staffErrorResponses(...ACTION_ERRORS),

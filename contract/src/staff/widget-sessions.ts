@@ -5,7 +5,7 @@ import { outputText, text } from '../text.ts';
 const VISITOR = 'cv_1pQz8sXw3rTn6hVb2mKd9aLc';
 
 export const widgetSession = z
-  .strictObject({
+  .object({
     sessionId: outputText(MAX_LENGTHS.id, 'cws_4mKx9aLc2vBn7tRy5qPz1wXe'),
     visitorId: outputText(MAX_LENGTHS.id, VISITOR),
     externalUserId: outputText(MAX_LENGTHS.externalUserId, 'user-1042')
@@ -29,7 +29,7 @@ export const widgetSessionEnd = z
   .meta({ id: 'WidgetSessionEnd', description: 'Whose widget sessions end.' });
 
 export const endedWidgetSessions = z
-  .strictObject({
+  .object({
     endedSessions: z
       .int()
       .min(0)

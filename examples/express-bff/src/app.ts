@@ -13,7 +13,7 @@ export function createApp(config: Config): Express {
   const { origin, arotUrl, clientId, clientSecret } = config;
   // One client for all users: it caches the keys of Arot, and joins simultaneous refreshes.
   const oauth = new OAuthClient({ issuer: arotUrl, clientId, clientSecret, redirectUri: `${origin}/callback` });
-  // Without a token: the catalog accepts the tokens of its own logins only, so it shows no prices here.
+  // Without a token: the catalog shows prices for an access token of the API (`resource`, scope `prices`). That of this sign-in is for the claims.
   const catalog = createClient({ baseUrl: arotUrl, credentials: 'bearer' });
   const sessions = createSessions(origin);
 

@@ -93,6 +93,9 @@ import type {
   LoginBody,
   LoginErrorCode,
   LoginResult,
+  LoginWithCodeBody,
+  LoginWithCodeErrorCode,
+  LoginWithCodeResult,
   LogoutErrorCode,
   LogoutResult,
   PasskeyLoginBody,
@@ -170,8 +173,32 @@ export interface LoginOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await client.auth.login({ identifier: 'nusrat@example.com', password: 'gudam-ghar-2026', responseMode: 'token' })
    */
   (input: LoginBody, options?: CallOptions): Promise<LoginResult>;
+}
+
+/** The operation `client.auth.loginWithCode` in its forms. */
+export interface LoginWithCodeOperation
+  extends OperationForms<[input: LoginWithCodeBody, options?: CallOptions], { 200: LoginWithCodeResult }, LoginWithCodeErrorCode> {
+  /**
+   * Sign in with a code: `POST /api/auth/login/code`. Credentials are ignored.
+   *
+   * Signs in by a code for `sign-in`, where the server offers it (`AROT_CODE_SIGN_IN=on`); elsewhere 400. Never for staff. A wrong code and an unknown identifier are the same 400 of `code`. Mode, Origin and second factor are as for the login by password. The session gives no powers: what needs one is 403 `REAUTHENTICATION_REQUIRED` until `POST /api/auth/reauthenticate` has had the password, a second factor, or a code to the verified email address.
+   *
+   * @param input `identifier`, `code`; optional: `rememberMe`, `responseMode`.
+   * @param options Limits, signal and headers of this call.
+   * @returns A new session.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await client.auth.loginWithCode({ identifier: '01712345678', code: '482915', rememberMe: true })
+   */
+  (input: LoginWithCodeBody, options?: CallOptions): Promise<LoginWithCodeResult>;
 }
 
 /** The operation `client.auth.session` in its forms. */
@@ -184,10 +211,12 @@ export interface GetSessionOperation
    *
    * @param options Limits, signal and headers of this call.
    * @returns A live session.
+   * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await client.auth.session()
    */
   (options?: CallOptions): Promise<GetSessionResult>;
 }
@@ -198,7 +227,7 @@ export interface ChangePasswordOperation
   /**
    * Change the password: `PUT /api/auth/password`. Requires an active session.
    *
-   * Replaces the own password, ends every session and OAuth grant of the account, and opens a new session: a cookie, or `token` for a caller with a bearer token. It counts as a login attempt. A session of a one-time password may use only this operation, `GET /api/auth/session` and the logout; others respond with 403. With a cookie, a trusted Origin is required.
+   * Replaces the own password, ends every session and OAuth grant of the account, and opens a new session: a cookie, or `token` for a caller with a bearer token. It counts as a login attempt. A session of a one-time password may use only this operation, `GET /api/auth/session` and the logout; others respond with 403 `PASSWORD_CHANGE_REQUIRED`. With a cookie, a trusted Origin is required.
    *
    * @param input `currentPassword`, `newPassword`.
    * @param options Limits, signal and headers of this call.
@@ -211,6 +240,7 @@ export interface ChangePasswordOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await client.auth.changePassword({ currentPassword: 'chal-dal-tel-42', newPassword: 'noton-chabi-77-mirpur' })
    */
   (input: ChangePasswordBody, options?: CallOptions): Promise<ChangePasswordResult>;
 }
@@ -225,11 +255,14 @@ export interface ListSessionsOperation
    *
    * @param options Limits, signal and headers of this call.
    * @returns The open sessions of the account: this one, then the last used.
+   * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await client.auth.listSessions()
    */
   (options?: CallOptions): Promise<ListSessionsResult>;
 }
@@ -248,10 +281,12 @@ export interface EndOwnSessionOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await client.auth.endSession('0199c8f1-02d7-7b3a-8c55-0d9e4a61b2f0')
    */
   (id: EndOwnSessionParameters['id'], options?: CallOptions): Promise<EndOwnSessionResult>;
 }
@@ -269,11 +304,13 @@ export interface EndOtherSessionsOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {ConflictError} CONFLICT
    * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await client.auth.endOtherSessions()
    */
   (options?: RepeatableOptions): Promise<EndOtherSessionsResult>;
 }
@@ -288,11 +325,14 @@ export interface ListApplicationsOperation
    *
    * @param options Limits, signal and headers of this call.
    * @returns The applications that may act for the account, by name.
+   * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await client.auth.listApplications()
    */
   (options?: CallOptions): Promise<ListApplicationsResult>;
 }
@@ -311,10 +351,12 @@ export interface WithdrawApplicationOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await client.auth.withdrawApplication('ak_3kq8v1m5w2')
    */
   (clientId: WithdrawApplicationParameters['clientId'], options?: CallOptions): Promise<WithdrawApplicationResult>;
 }
@@ -329,9 +371,11 @@ export interface LogoutOperation
    *
    * @param options Limits, signal and headers of this call.
    * @returns The session has ended.
+   * @throws {ValidationError} VALIDATION_ERROR
    * @throws {ForbiddenError} FORBIDDEN
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await client.auth.logout()
    */
   (options?: CallOptions): Promise<LogoutResult>;
 }
@@ -342,7 +386,7 @@ export interface RequestCodeOperation
   /**
    * Send a code: `POST /api/auth/codes`. Credentials are optional.
    *
-   * Sends a code to the identifier if an account may be reset with it, or to the own phone or email for `reauthenticate`, which needs a session. The response does not tell whether a code was sent. A foreign Origin is 403.
+   * Sends a code to the identifier if an account may be reset with it, or signed in to (`sign-in`, 400 unless the server offers it); or to the own phone or email for `reauthenticate`, which needs a session. In a session that only a code has opened, it goes to the verified email address. The response does not tell whether a code was sent. A foreign Origin is 403.
    *
    * @param input `purpose`; optional: `identifier`.
    * @param options Limits, signal and headers of this call.
@@ -354,6 +398,8 @@ export interface RequestCodeOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @throws {CodesUnavailableError} CODES_UNAVAILABLE
+   * @example await client.auth.requestCode({ purpose: 'password-reset', identifier: '01712345678' })
    */
   (input: RequestCodeBody, options?: CallOptions): Promise<RequestCodeResult>;
 }
@@ -376,6 +422,7 @@ export interface ResetPasswordOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await client.auth.resetPassword({ identifier: '01712345678', code: '482915', newPassword: 'noton-chabi-77-mirpur' })
    */
   (input: ResetPasswordBody, options?: CallOptions): Promise<ResetPasswordResult>;
 }
@@ -394,10 +441,12 @@ export interface ReauthenticateOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await client.auth.reauthenticate({ password: 'noton-chabi-77-mirpur' })
    */
   (input: ReauthenticateBody, options?: CallOptions): Promise<ReauthenticateResult>;
 }
@@ -417,6 +466,7 @@ export interface ChangePhoneOperation
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
    * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {ConflictError} CONFLICT
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
@@ -424,6 +474,8 @@ export interface ChangePhoneOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @throws {CodesUnavailableError} CODES_UNAVAILABLE
+   * @example await client.auth.changePhone({ phoneNumber: '01712345678' })
    */
   (input: ChangePhoneBody, options?: RepeatableOptions): Promise<ChangePhoneResult>;
 }
@@ -438,11 +490,12 @@ export interface ConfirmPhoneOperation
    *
    * @param input `code`.
    * @param options Limits, signal and headers of this call.
-   * @returns The account: a CustomerProfile for customers, an AuthIdentity for others.
+   * @returns The account. `accountType` says which: a CUSTOMER also has `shopName`, `shopAddress`, `shopType` and `documents`.
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
    * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {ConflictError} CONFLICT
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
@@ -450,6 +503,7 @@ export interface ConfirmPhoneOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await client.auth.confirmPhone({ code: '482915' })
    */
   (input: ConfirmPhoneBody, options?: RepeatableOptions): Promise<ConfirmPhoneResult>;
 }
@@ -469,6 +523,7 @@ export interface ChangeEmailOperation
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
    * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {ConflictError} CONFLICT
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
@@ -476,6 +531,8 @@ export interface ChangeEmailOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @throws {CodesUnavailableError} CODES_UNAVAILABLE
+   * @example await client.auth.changeEmail({ email: 'salma@shop.example.com' })
    */
   (input: ChangeEmailBody, options?: RepeatableOptions): Promise<ChangeEmailResult>;
 }
@@ -490,11 +547,12 @@ export interface ConfirmEmailOperation
    *
    * @param input `code`.
    * @param options Limits, signal and headers of this call.
-   * @returns The account: a CustomerProfile for customers, an AuthIdentity for others.
+   * @returns The account. `accountType` says which: a CUSTOMER also has `shopName`, `shopAddress`, `shopType` and `documents`.
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
    * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {ConflictError} CONFLICT
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
@@ -502,6 +560,7 @@ export interface ConfirmEmailOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await client.auth.confirmEmail({ code: '482915' })
    */
   (input: ConfirmEmailBody, options?: RepeatableOptions): Promise<ConfirmEmailResult>;
 }
@@ -515,14 +574,17 @@ export interface RemoveEmailOperation
    * Removes the address. 409 if no phone number would remain to sign in with.
    *
    * @param options Limits, signal and headers of this call.
-   * @returns The account: a CustomerProfile for customers, an AuthIdentity for others.
+   * @returns The account. `accountType` says which: a CUSTOMER also has `shopName`, `shopAddress`, `shopType` and `documents`.
+   * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
    * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {ConflictError} CONFLICT
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await client.auth.removeEmail()
    */
   (options?: CallOptions): Promise<RemoveEmailResult>;
 }
@@ -545,6 +607,7 @@ export interface VerifySecondFactorOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await client.auth.verifySecondFactor({ challenge: 'tU5xV0bQw8Zr3nLk6PdGf1YsHc9JmXe2AoRi7BvTq4E', method: 'totp', code: '482915' })
    */
   (input: VerifySecondFactorBody, options?: CallOptions): Promise<VerifySecondFactorResult>;
 }
@@ -567,6 +630,7 @@ export interface PasskeyLoginOptionsOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await client.auth.passkeyLoginOptions({ challenge: 'tU5xV0bQw8Zr3nLk6PdGf1YsHc9JmXe2AoRi7BvTq4E' })
    */
   (input: PasskeyLoginOptionsBody, options?: CallOptions): Promise<PasskeyLoginOptionsResult>;
 }
@@ -589,6 +653,7 @@ export interface PasskeyLoginOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await client.auth.loginWithPasskey({ challenge: 'tU5xV0bQw8Zr3nLk6PdGf1YsHc9JmXe2AoRi7BvTq4E', credential: { id: 'q83vEjRWeJCrze8SNFZ4kA', rawId: 'q83vEjRWeJCrze8SNFZ4kA', type: 'public-key', authenticatorAttachment: 'platform', response: { clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0', authenticatorData: 'SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAA', signature: 'MEUCIQDv3zRx0n1l0Vb4k' } } })
    */
   (input: PasskeyLoginBody, options?: CallOptions): Promise<PasskeyLoginResult>;
 }
@@ -602,11 +667,14 @@ export interface ListFactorsOperation
    * The authenticator app, the passkeys and the number of recovery codes of the account.
    *
    * @param options Limits, signal and headers of this call.
-   * @returns The second factors of the account.
+   * @returns The second factors of the account, and what else a code has proved.
+   * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await client.auth.listFactors()
    */
   (options?: CallOptions): Promise<ListFactorsResult>;
 }
@@ -621,12 +689,15 @@ export interface CreateTotpOperation
    *
    * @param options Limits, signal and headers of this call.
    * @returns A secret for an authenticator app. It counts when a code of it is confirmed.
+   * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
    * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await client.auth.createTotp()
    */
   (options?: CallOptions): Promise<CreateTotpResult>;
 }
@@ -646,11 +717,13 @@ export interface ConfirmTotpOperation
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
    * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {ConflictError} CONFLICT
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await client.auth.confirmTotp({ code: '482915', endOtherSessions: true })
    */
   (input: ConfirmTotpBody, options?: CallOptions): Promise<ConfirmTotpResult>;
 }
@@ -661,17 +734,21 @@ export interface RemoveTotpOperation
   /**
    * Remove the authenticator app: `DELETE /api/auth/factors/totp`. Requires an active session.
    *
-   * Needs a fresh second factor. With the last factor, the recovery codes end; 409 for the last one of a staff member while the shop requires one. The owner gets a message.
+   * Needs a fresh second factor. With the last factor, the recovery codes end; 409 `LAST_FACTOR` for the last one of a staff member while the shop requires one. The owner gets a message.
    *
    * @param options Limits, signal and headers of this call.
    * @returns The action was carried out.
+   * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
    * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
+   * @throws {LastFactorError} LAST_FACTOR
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await client.auth.removeTotp()
    */
   (options?: CallOptions): Promise<RemoveTotpResult>;
 }
@@ -686,12 +763,15 @@ export interface CreateRecoveryCodesOperation
    *
    * @param options Limits, signal and headers of this call.
    * @returns The recovery codes of the account. Earlier ones have ended.
+   * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
    * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {ConflictError} CONFLICT
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await client.auth.createRecoveryCodes()
    */
   (options?: CallOptions): Promise<CreateRecoveryCodesResult>;
 }
@@ -706,12 +786,15 @@ export interface PasskeyOptionsOperation
    *
    * @param options Limits, signal and headers of this call.
    * @returns Options to make a passkey.
+   * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
    * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {ConflictError} CONFLICT
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await client.auth.passkeyOptions()
    */
   (options?: CallOptions): Promise<PasskeyOptionsResult>;
 }
@@ -731,10 +814,12 @@ export interface AddPasskeyOperation
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
    * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {ConflictError} CONFLICT
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await client.auth.addPasskey({ challenge: 'tU5xV0bQw8Zr3nLk6PdGf1YsHc9JmXe2AoRi7BvTq4E', credential: { id: 'q83vEjRWeJCrze8SNFZ4kA', rawId: 'q83vEjRWeJCrze8SNFZ4kA', type: 'public-key', authenticatorAttachment: 'platform', response: { clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0', attestationObject: 'o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YVjE', transports: ['internal', 'hybrid'] } } })
    */
   (input: AddPasskeyBody, options?: CallOptions): Promise<AddPasskeyResult>;
 }
@@ -749,10 +834,13 @@ export interface ListPasskeysOperation
    *
    * @param options Limits, signal and headers of this call.
    * @returns The passkeys of the account, the oldest first.
+   * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await client.auth.listPasskeys()
    */
   (options?: CallOptions): Promise<ListPasskeysResult>;
 }
@@ -772,10 +860,12 @@ export interface RenamePasskeyOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await client.auth.renamePasskey('0199d2a6-5b10-7e44-9a0c-3f6d2c81e7c1', { name: 'Phone · ফোন' })
    */
   (id: RenamePasskeyParameters['id'], input: RenamePasskeyBody, options?: CallOptions): Promise<RenamePasskeyResult>;
 }
@@ -786,7 +876,7 @@ export interface RemovePasskeyOperation
   /**
    * Remove a passkey: `DELETE /api/auth/passkeys/:id`. Requires an active session.
    *
-   * Needs a fresh second factor. With the last factor, the recovery codes end; 409 for the last one of a staff member while the shop requires one. The owner gets a message.
+   * Needs a fresh second factor. With the last factor, the recovery codes end; 409 `LAST_FACTOR` for the last one of a staff member while the shop requires one. The owner gets a message.
    *
    * @param id The id in the path.
    * @param options Limits, signal and headers of this call.
@@ -795,10 +885,13 @@ export interface RemovePasskeyOperation
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
    * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
+   * @throws {LastFactorError} LAST_FACTOR
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await client.auth.removePasskey('0199d2a6-5b10-7e44-9a0c-3f6d2c81e7c1')
    */
   (id: RemovePasskeyParameters['id'], options?: CallOptions): Promise<RemovePasskeyResult>;
 }
@@ -817,11 +910,13 @@ export interface RequestExportOperation
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
    * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {ConflictError} CONFLICT
    * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await client.auth.requestExport()
    */
   (options?: RepeatableOptions): Promise<RequestExportResult>;
 }
@@ -840,11 +935,13 @@ export interface DownloadExportOperation
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
    * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {StorageError} STORAGE_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await client.auth.downloadExport('0199d2a6-5b10-7e44-9a0c-3f6d2c81e7f3')
    */
   (id: DownloadExportParameters['id'], options?: DownloadOptions): Promise<DownloadExportResult>;
 }
@@ -864,11 +961,13 @@ export interface DeleteAccountOperation
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
    * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await client.auth.deleteAccount({ password: 'noton-chabi-77-mirpur' })
    */
   (input: DeleteAccountBody, options?: CallOptions): Promise<DeleteAccountResult>;
 }
@@ -883,11 +982,14 @@ export interface GetDeletionOperation
    *
    * @param options Limits, signal and headers of this call.
    * @returns Whether the account will be deleted.
+   * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await client.auth.deletion()
    */
   (options?: CallOptions): Promise<GetDeletionResult>;
 }
@@ -902,11 +1004,14 @@ export interface CancelDeletionOperation
    *
    * @param options Limits, signal and headers of this call.
    * @returns The action was carried out.
+   * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await client.auth.cancelDeletion()
    */
   (options?: CallOptions): Promise<CancelDeletionResult>;
 }
@@ -930,6 +1035,7 @@ export interface RegisterCustomerOperation
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {StorageError} STORAGE_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await client.customers.register({ phoneNumber: '01712345678', password: 'chal-dal-tel-42', name: 'Abdur Rahman · আবদুর রহমান', shopName: 'রহমান স্টোর' })
    */
   (input: RegisterCustomerBody, options?: UploadOptions): Promise<RegisterCustomerResult>;
 }
@@ -944,10 +1050,13 @@ export interface GetCustomerProfileOperation
    *
    * @param options Limits, signal and headers of this call.
    * @returns The profile of the signed-in customer.
+   * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await client.customers.me()
    */
   (options?: CallOptions): Promise<GetCustomerProfileResult>;
 }
@@ -966,9 +1075,12 @@ export interface ChangeCustomerProfileOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await client.customers.changeProfile({ shopType: 'GROCERY' })
    */
   (input: ChangeCustomerProfileBody, options?: CallOptions): Promise<ChangeCustomerProfileResult>;
 }
@@ -983,10 +1095,14 @@ export interface ListRequirementsOperation
    *
    * @param options Limits, signal and headers of this call.
    * @returns The documents that the staff have asked a customer for.
+   * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await client.customers.requirements()
    */
   (options?: CallOptions): Promise<ListRequirementsResult>;
 }
@@ -1001,10 +1117,14 @@ export interface GetWholesaleRequestOperation
    *
    * @param options Limits, signal and headers of this call.
    * @returns What has become of the request of the customer for wholesale prices.
+   * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await client.customers.wholesaleRequest()
    */
   (options?: CallOptions): Promise<GetWholesaleRequestResult>;
 }
@@ -1023,11 +1143,14 @@ export interface RequestWholesaleOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {ConflictError} CONFLICT
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await client.customers.requestWholesale({ note: 'আমাদের দুটি দোকান আছে।' })
    */
   (input: RequestWholesaleBody, options?: RepeatableOptions): Promise<RequestWholesaleResult>;
 }
@@ -1047,11 +1170,14 @@ export interface UploadDocumentOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {ConflictError} CONFLICT
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {StorageError} STORAGE_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await client.customers.uploadDocument('shop-image', { file })
    */
   (type: UploadDocumentParameters['type'], input: UploadDocumentBody, options?: UploadOptions): Promise<UploadDocumentResult>;
 }
@@ -1070,10 +1196,12 @@ export interface DownloadCustomerDocumentOperation
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
    * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {StorageError} STORAGE_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await client.customers.downloadDocument('shop-image')
    */
   (type: DownloadCustomerDocumentParameters['type'], options?: DownloadOptions): Promise<DownloadCustomerDocumentResult>;
 }
@@ -1081,9 +1209,9 @@ export interface DownloadCustomerDocumentOperation
 /** The operation `client.products.list` in its forms. */
 export interface ListProductsOperation {
   /** Resolves to a union of all declared results and errors, so that a `switch` over `status` can be exhaustive. */
-  safe<F extends string = never, I extends string = never>(query?: ListProductsQuery & FieldSelection<F> & Inclusion<I>, options?: CallOptions): Promise<SafeResult<{ 200: Selected<ListProductsResult, F, I> }, ListProductsErrorCode>>;
+  safe<F extends string = never, I extends string = never>(query?: ListProductsQuery & FieldSelection<F, ListProductsResult> & Inclusion<I>, options?: CallOptions): Promise<SafeResult<{ 200: Selected<ListProductsResult, F, I> }, ListProductsErrorCode>>;
   /** Resolves to `data` with the status, the headers and the request id of its response. Rejects like the call itself. */
-  withResponse<F extends string = never, I extends string = never>(query?: ListProductsQuery & FieldSelection<F> & Inclusion<I>, options?: CallOptions): Promise<WithResponse<{ 200: Selected<ListProductsResult, F, I> }>>;
+  withResponse<F extends string = never, I extends string = never>(query?: ListProductsQuery & FieldSelection<F, ListProductsResult> & Inclusion<I>, options?: CallOptions): Promise<WithResponse<{ 200: Selected<ListProductsResult, F, I> }>>;
   /**
    * List products: `GET /api/products`. Credentials are optional.
    *
@@ -1098,23 +1226,24 @@ export interface ListProductsOperation {
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await client.products.list({ q: 'mustard', page: 1, pageSize: 20, sort: 'createdAt', direction: 'desc', categoryId: 'oil', minPrice: '100' })
    */
-  <F extends string = never, I extends string = never>(query?: ListProductsQuery & FieldSelection<F> & Inclusion<I>, options?: CallOptions): Promise<Selected<ListProductsResult, F, I>>;
+  <F extends string = never, I extends string = never>(query?: ListProductsQuery & FieldSelection<F, ListProductsResult> & Inclusion<I>, options?: CallOptions): Promise<Selected<ListProductsResult, F, I>>;
   /**
    * List products, page after page, as an async iterator over the items. A `break` ends it, and `toArray` reads them.
    *
    * @param query Optional: `q`, `page`, `pageSize`, `sort`, `direction`, `categoryId`, `minPrice`, `maxPrice`, `fields`, `include`.
    * @param options `limit` is the number of items after which the iterator ends.
    */
-  iterate<F extends string = never, I extends string = never>(query?: ListProductsQuery & FieldSelection<F> & Inclusion<I>, options?: IterateOptions): Items<Selected<ListProductsResult, F, I>['items'][number]>;
+  iterate<F extends string = never, I extends string = never>(query?: ListProductsQuery & FieldSelection<F, ListProductsResult> & Inclusion<I>, options?: IterateOptions): Items<Selected<ListProductsResult, F, I>['items'][number]>;
 }
 
 /** The operation `client.products.get` in its forms. */
 export interface GetProductOperation {
   /** Resolves to a union of all declared results and errors, so that a `switch` over `status` can be exhaustive. */
-  safe<F extends string = never, I extends string = never>(slug: GetProductParameters['slug'], options?: CallOptions & FieldSelection<F> & Inclusion<I>): Promise<SafeResult<{ 200: Selected<GetProductResult, F, I> }, GetProductErrorCode>>;
+  safe<F extends string = never, I extends string = never>(slug: GetProductParameters['slug'], options?: CallOptions & FieldSelection<F, GetProductResult> & Inclusion<I>): Promise<SafeResult<{ 200: Selected<GetProductResult, F, I> }, GetProductErrorCode>>;
   /** Resolves to `data` with the status, the headers and the request id of its response. Rejects like the call itself. */
-  withResponse<F extends string = never, I extends string = never>(slug: GetProductParameters['slug'], options?: CallOptions & FieldSelection<F> & Inclusion<I>): Promise<WithResponse<{ 200: Selected<GetProductResult, F, I> }>>;
+  withResponse<F extends string = never, I extends string = never>(slug: GetProductParameters['slug'], options?: CallOptions & FieldSelection<F, GetProductResult> & Inclusion<I>): Promise<WithResponse<{ 200: Selected<GetProductResult, F, I> }>>;
   /**
    * Get a product: `GET /api/products/:slug`. Credentials are optional.
    *
@@ -1129,16 +1258,17 @@ export interface GetProductOperation {
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await client.products.get('mustard-oil-1l')
    */
-  <F extends string = never, I extends string = never>(slug: GetProductParameters['slug'], options?: CallOptions & FieldSelection<F> & Inclusion<I>): Promise<Selected<GetProductResult, F, I>>;
+  <F extends string = never, I extends string = never>(slug: GetProductParameters['slug'], options?: CallOptions & FieldSelection<F, GetProductResult> & Inclusion<I>): Promise<Selected<GetProductResult, F, I>>;
 }
 
 /** The operation `client.products.batch` in its forms. */
 export interface BatchProductsOperation {
   /** Resolves to a union of all declared results and errors, so that a `switch` over `status` can be exhaustive. */
-  safe<F extends string = never>(input: BatchProductsBody & FieldSelection<F>, options?: CallOptions): Promise<SafeResult<{ 200: Selected<BatchProductsResult, F> }, BatchProductsErrorCode>>;
+  safe<F extends string = never>(input: BatchProductsBody & FieldSelection<F, BatchProductsResult>, options?: CallOptions): Promise<SafeResult<{ 200: Selected<BatchProductsResult, F> }, BatchProductsErrorCode>>;
   /** Resolves to `data` with the status, the headers and the request id of its response. Rejects like the call itself. */
-  withResponse<F extends string = never>(input: BatchProductsBody & FieldSelection<F>, options?: CallOptions): Promise<WithResponse<{ 200: Selected<BatchProductsResult, F> }>>;
+  withResponse<F extends string = never>(input: BatchProductsBody & FieldSelection<F, BatchProductsResult>, options?: CallOptions): Promise<WithResponse<{ 200: Selected<BatchProductsResult, F> }>>;
   /**
    * Get several products: `POST /api/batch/products`. Credentials are optional.
    *
@@ -1153,8 +1283,9 @@ export interface BatchProductsOperation {
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await client.products.batch({ slugs: ['mustard-oil-1l'], fields: 'id,slug' })
    */
-  <F extends string = never>(input: BatchProductsBody & FieldSelection<F>, options?: CallOptions): Promise<Selected<BatchProductsResult, F>>;
+  <F extends string = never>(input: BatchProductsBody & FieldSelection<F, BatchProductsResult>, options?: CallOptions): Promise<Selected<BatchProductsResult, F>>;
 }
 
 /** The operation `client.categories.list` in its forms. */
@@ -1172,6 +1303,7 @@ export interface ListCategoriesOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await client.categories.list({ q: 'oil', page: 1, pageSize: 20, sort: 'name', direction: 'asc', parentId: 'root' })
    */
   (query?: ListCategoriesQuery, options?: CallOptions): Promise<ListCategoriesResult>;
   /**
@@ -1199,6 +1331,7 @@ export interface GetCategoryOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await client.categories.get('oil')
    */
   (id: GetCategoryParameters['id'], options?: CallOptions): Promise<GetCategoryResult>;
 }
@@ -1223,6 +1356,7 @@ export interface SearchProductsOperation {
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await client.search.products({ q: 'shorishar tel', page: 1, pageSize: 20, categoryId: 'oil', minPrice: '100', maxPrice: '400.50', sort: 'relevance' })
    */
   <I extends string = never>(query: SearchProductsQuery & Inclusion<I>, options?: CallOptions): Promise<Selected<SearchProductsResult, never, I>>;
   /**
@@ -1249,6 +1383,7 @@ export interface SuggestSearchesOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await client.search.suggestions({ q: 'shorishar tel', limit: 8 })
    */
   (query: SuggestSearchesQuery, options?: CallOptions): Promise<SuggestSearchesResult>;
 }
@@ -1267,10 +1402,13 @@ export interface QuotePricesOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await client.prices.quote({ lines: [{ slug: 'mustard-oil-5l', quantity: 24 }] })
    */
   (input: QuotePricesBody, options?: CallOptions): Promise<QuotePricesResult>;
 }
@@ -1291,6 +1429,7 @@ export interface ListChangesOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await client.changes.list({ after: '0b8f3c52-5a0e-4c0e-8f51-0c2f5b1d7e90.48213' })
    */
   (query?: ListChangesQuery, options?: CallOptions): Promise<ListChangesResult>;
 }
@@ -1305,9 +1444,11 @@ export interface GetSettingsOperation
    *
    * @param options Limits, signal and headers of this call.
    * @returns Public settings; a setting is null when unset.
+   * @throws {ValidationError} VALIDATION_ERROR
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await client.settings.get()
    */
   (options?: CallOptions): Promise<GetSettingsResult>;
 }
@@ -1327,6 +1468,7 @@ export interface GetAppContentOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await client.appContent.get('home_banner')
    */
   (key: GetAppContentParameters['key'], options?: CallOptions): Promise<GetAppContentResult>;
 }
@@ -1341,6 +1483,12 @@ export interface ArotOperations {
      */
     readonly login: LoginOperation;
     /**
+     * Sign in with a code: `POST /api/auth/login/code`. Credentials are ignored.
+     *
+     * Signs in by a code for `sign-in`, where the server offers it (`AROT_CODE_SIGN_IN=on`); elsewhere 400. Never for staff. A wrong code and an unknown identifier are the same 400 of `code`. Mode, Origin and second factor are as for the login by password. The session gives no powers: what needs one is 403 `REAUTHENTICATION_REQUIRED` until `POST /api/auth/reauthenticate` has had the password, a second factor, or a code to the verified email address.
+     */
+    readonly loginWithCode: LoginWithCodeOperation;
+    /**
      * Get the session: `GET /api/auth/session`. Requires an active session.
      *
      * The account that is signed in, with its current permissions. A key gets its own end and permissions.
@@ -1349,7 +1497,7 @@ export interface ArotOperations {
     /**
      * Change the password: `PUT /api/auth/password`. Requires an active session.
      *
-     * Replaces the own password, ends every session and OAuth grant of the account, and opens a new session: a cookie, or `token` for a caller with a bearer token. It counts as a login attempt. A session of a one-time password may use only this operation, `GET /api/auth/session` and the logout; others respond with 403. With a cookie, a trusted Origin is required.
+     * Replaces the own password, ends every session and OAuth grant of the account, and opens a new session: a cookie, or `token` for a caller with a bearer token. It counts as a login attempt. A session of a one-time password may use only this operation, `GET /api/auth/session` and the logout; others respond with 403 `PASSWORD_CHANGE_REQUIRED`. With a cookie, a trusted Origin is required.
      */
     readonly changePassword: ChangePasswordOperation;
     /**
@@ -1391,7 +1539,7 @@ export interface ArotOperations {
     /**
      * Send a code: `POST /api/auth/codes`. Credentials are optional.
      *
-     * Sends a code to the identifier if an account may be reset with it, or to the own phone or email for `reauthenticate`, which needs a session. The response does not tell whether a code was sent. A foreign Origin is 403.
+     * Sends a code to the identifier if an account may be reset with it, or signed in to (`sign-in`, 400 unless the server offers it); or to the own phone or email for `reauthenticate`, which needs a session. In a session that only a code has opened, it goes to the verified email address. The response does not tell whether a code was sent. A foreign Origin is 403.
      */
     readonly requestCode: RequestCodeOperation;
     /**
@@ -1475,7 +1623,7 @@ export interface ArotOperations {
     /**
      * Remove the authenticator app: `DELETE /api/auth/factors/totp`. Requires an active session.
      *
-     * Needs a fresh second factor. With the last factor, the recovery codes end; 409 for the last one of a staff member while the shop requires one. The owner gets a message.
+     * Needs a fresh second factor. With the last factor, the recovery codes end; 409 `LAST_FACTOR` for the last one of a staff member while the shop requires one. The owner gets a message.
      */
     readonly removeTotp: RemoveTotpOperation;
     /**
@@ -1511,7 +1659,7 @@ export interface ArotOperations {
     /**
      * Remove a passkey: `DELETE /api/auth/passkeys/:id`. Requires an active session.
      *
-     * Needs a fresh second factor. With the last factor, the recovery codes end; 409 for the last one of a staff member while the shop requires one. The owner gets a message.
+     * Needs a fresh second factor. With the last factor, the recovery codes end; 409 `LAST_FACTOR` for the last one of a staff member while the shop requires one. The owner gets a message.
      */
     readonly removePasskey: RemovePasskeyOperation;
     /**

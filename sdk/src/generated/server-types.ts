@@ -6,31 +6,12 @@ export interface ApiErrorResponse {
   error: ErrorDetails;
 }
 
-/** Error code, for programs. */
-export type ErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'STORAGE_ERROR' | 'SERVICE_UNAVAILABLE';
+/** Error code, for programs: VALIDATION_ERROR, UNAUTHENTICATED, FORBIDDEN, REAUTHENTICATION_REQUIRED, PASSWORD_CHANGE_REQUIRED, SECOND_FACTOR_REQUIRED, NOT_FOUND, CONFLICT, LAST_FACTOR, CURSOR_EXPIRED, PRECONDITION_FAILED, PAYLOAD_TOO_LARGE, IDEMPOTENCY_MISMATCH, PRECONDITION_REQUIRED, RATE_LIMITED, INTERNAL_ERROR, STORAGE_ERROR, SERVICE_UNAVAILABLE, CODES_UNAVAILABLE, or one of a later version. */
+export type ErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'LAST_FACTOR' | 'CURSOR_EXPIRED' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'STORAGE_ERROR' | 'SERVICE_UNAVAILABLE' | 'CODES_UNAVAILABLE' | (string & {});
 
 /** What went wrong. */
 export interface ErrorDetails {
   code: ErrorCode;
-  /** Error message, for people. */
-  message: string;
-  /** Messages per field, keyed by its name in the query, path or body. */
-  fields?: {
-    [key: string]: string[];
-  };
-}
-
-/** The body of a 403. */
-export interface ForbiddenApiErrorResponse {
-  error: ForbiddenErrorDetails;
-}
-
-/** Error code of a 403: FORBIDDEN, REAUTHENTICATION_REQUIRED, SECOND_FACTOR_REQUIRED. */
-export type ForbiddenErrorCode = 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED';
-
-/** The reason of a 403. */
-export interface ForbiddenErrorDetails {
-  code: ForbiddenErrorCode;
   /** Error message, for people. */
   message: string;
   /** Messages per field, keyed by its name in the query, path or body. */

@@ -13,6 +13,9 @@ import type {
   ActivateStaffAccountErrorCode,
   ActivateStaffAccountParameters,
   ActivateStaffAccountResult,
+  ApplyCatalogImportErrorCode,
+  ApplyCatalogImportParameters,
+  ApplyCatalogImportResult,
   ApplyPriceChangeBody,
   ApplyPriceChangeErrorCode,
   ApplyPriceChangeResult,
@@ -107,6 +110,9 @@ import type {
   CreateAppContentBody,
   CreateAppContentErrorCode,
   CreateAppContentResult,
+  CreateCatalogImportBody,
+  CreateCatalogImportErrorCode,
+  CreateCatalogImportResult,
   CreateCategoryBody,
   CreateCategoryErrorCode,
   CreateCategoryResult,
@@ -157,6 +163,9 @@ import type {
   DeleteAppContentErrorCode,
   DeleteAppContentParameters,
   DeleteAppContentResult,
+  DeleteCatalogImportErrorCode,
+  DeleteCatalogImportParameters,
+  DeleteCatalogImportResult,
   DeleteCategoryErrorCode,
   DeleteCategoryParameters,
   DeleteCategoryQuery,
@@ -213,6 +222,12 @@ import type {
   ExplainPriceErrorCode,
   ExplainPriceQuery,
   ExplainPriceResult,
+  ExportProductsCsvErrorCode,
+  ExportProductsCsvQuery,
+  ExportProductsCsvResult,
+  GetCatalogImportErrorCode,
+  GetCatalogImportParameters,
+  GetCatalogImportResult,
   GetCatalogSnapshotErrorCode,
   GetCatalogSnapshotResult,
   GetChatApplicationErrorCode,
@@ -275,6 +290,10 @@ import type {
   ListAuditEventsErrorCode,
   ListAuditEventsQuery,
   ListAuditEventsResult,
+  ListCatalogImportRowsErrorCode,
+  ListCatalogImportRowsParameters,
+  ListCatalogImportRowsQuery,
+  ListCatalogImportRowsResult,
   ListChatApplicationsErrorCode,
   ListChatApplicationsQuery,
   ListChatApplicationsResult,
@@ -440,11 +459,13 @@ export interface ListStaffCategoriesOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.categories.list({ limit: 50, cursor: 'WyJNdXN0YXJkIiwiMDE5YSJd', q: 'oil' })
    */
   (query?: ListStaffCategoriesQuery, options?: CallOptions): Promise<ListStaffCategoriesResult>;
   /**
@@ -470,12 +491,14 @@ export interface GetStaffCategoryOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.categories.get('oil-mustard')
    */
   (id: GetStaffCategoryParameters['id'], options?: CallOptions): Promise<GetStaffCategoryResult>;
 }
@@ -494,6 +517,7 @@ export interface CreateCategoryOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {ConflictError} CONFLICT
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
@@ -501,6 +525,7 @@ export interface CreateCategoryOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.categories.create({ name: 'Mustard Oil · সরিষার তেল', id: 'oil-mustard', image: '/demo/pictures/oil-mustard.svg', parentId: 'oil' })
    */
   (input: CreateCategoryBody, options?: RepeatableOptions): Promise<CreateCategoryResult>;
 }
@@ -520,6 +545,7 @@ export interface ChangeCategoryOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -529,6 +555,7 @@ export interface ChangeCategoryOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.categories.change('oil-mustard', { name: 'Mustard Oil (Ghani) · ঘানির সরিষার তেল' }, { ifMatch: version })
    */
   (id: ChangeCategoryParameters['id'], input: ChangeCategoryBody, options: ChangeOptions): Promise<ChangeCategoryResult>;
 }
@@ -548,6 +575,7 @@ export interface DeleteCategoryOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -557,8 +585,180 @@ export interface DeleteCategoryOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.categories.delete('oil-mustard', { moveTo: 'oil' }, { ifMatch: version })
    */
   (id: DeleteCategoryParameters['id'], query: DeleteCategoryQuery | undefined, options: ChangeOptions): Promise<DeleteCategoryResult>;
+}
+
+/** The operation `staff.imports.create` in its forms. */
+export interface CreateCatalogImportOperation
+  extends OperationForms<[input: CreateCatalogImportBody, options?: UploadOptions], { 202: CreateCatalogImportResult }, CreateCatalogImportErrorCode> {
+  /**
+   * Check a catalog file: `POST /api/staff/imports`. Requires a staff member with the permission `catalog:write`.
+   *
+   * Checks a file of at most 50 MiB and changes nothing: the state is `checking`, then `ready` or `invalid`. 409 while another import is checked or applied.
+   *
+   * @param input `options`, `file`.
+   * @param options Limits, signal and headers of this call.
+   * @returns A file that is checked first, and then applied.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
+   * @throws {ConflictError} CONFLICT
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {StorageError} STORAGE_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.imports.create({ options: { target: 'products', map: { name: '{Product name}' }, ignore: ['Shelf'] }, file })
+   */
+  (input: CreateCatalogImportBody, options?: UploadOptions): Promise<CreateCatalogImportResult>;
+}
+
+/** The operation `staff.imports.get` in its forms. */
+export interface GetCatalogImportOperation
+  extends OperationForms<[id: GetCatalogImportParameters['id'], options?: CallOptions], { 200: GetCatalogImportResult }, GetCatalogImportErrorCode> {
+  /**
+   * Get an import: `GET /api/staff/imports/:id`. Requires a staff member with the permission `catalog:write`.
+   *
+   * Its state, its columns, and what it does. `ETag` is its version.
+   *
+   * @param id The id of the import.
+   * @param options Limits, signal and headers of this call.
+   * @returns A file that is checked first, and then applied.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.imports.get('019c5d0e-7a31-7c42-8b65-2f9d4e6a1b70')
+   */
+  (id: GetCatalogImportParameters['id'], options?: CallOptions): Promise<GetCatalogImportResult>;
+}
+
+/** The operation `staff.imports.listRows` in its forms. */
+export interface ListCatalogImportRowsOperation
+  extends OperationForms<[id: ListCatalogImportRowsParameters['id'], query?: ListCatalogImportRowsQuery, options?: CallOptions], { 200: ListCatalogImportRowsResult }, ListCatalogImportRowsErrorCode> {
+  /**
+   * List the rows of an import: `GET /api/staff/imports/:id/rows`. Requires a staff member with the permission `catalog:write`.
+   *
+   * Rows in the order of the file, then what is deleted. They are removed when the import expires.
+   *
+   * @param id The id of the import.
+   * @param query Optional: `only`, `limit`, `cursor`.
+   * @param options Limits, signal and headers of this call.
+   * @returns A part of a list, with the position of the next part.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.imports.listRows('019c5d0e-7a31-7c42-8b65-2f9d4e6a1b70', { only: 'issues', limit: 50, cursor: 'WyJNdXN0YXJkIiwiMDE5YSJd' })
+   */
+  (id: ListCatalogImportRowsParameters['id'], query?: ListCatalogImportRowsQuery, options?: CallOptions): Promise<ListCatalogImportRowsResult>;
+  /**
+   * List the rows of an import, part after part, as an async iterator over the items. A `break` ends it, and `toArray` reads them.
+   *
+   * @param id The id of the import.
+   * @param query Optional: `only`, `limit`, `cursor`.
+   * @param options `limit` is the number of items after which the iterator ends.
+   */
+  iterate(id: ListCatalogImportRowsParameters['id'], query?: ListCatalogImportRowsQuery, options?: IterateOptions): Items<ListCatalogImportRowsResult['items'][number]>;
+}
+
+/** The operation `staff.imports.apply` in its forms. */
+export interface ApplyCatalogImportOperation
+  extends OperationForms<[id: ApplyCatalogImportParameters['id'], options: RepeatableChangeOptions], { 200: ApplyCatalogImportResult }, ApplyCatalogImportErrorCode> {
+  /**
+   * Apply an import: `POST /api/staff/imports/:id/apply`. Requires a staff member with the permission `catalog:write`.
+   *
+   * Writes everything or nothing. A long import is still `applying` in the response: read it again. Needs `prices:write` if a price changes. 412 if a row of the shop has changed since the check. 409 unless it is `ready`.
+   *
+   * @param id The id of the import.
+   * @param options The version in `ifMatch`; limits, signal and headers of this call.
+   * @returns A file that is checked first, and then applied.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
+   * @throws {PreconditionFailedError} PRECONDITION_FAILED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {IdempotencyMismatchError} IDEMPOTENCY_MISMATCH
+   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.imports.apply('019c5d0e-7a31-7c42-8b65-2f9d4e6a1b70', { ifMatch: version })
+   */
+  (id: ApplyCatalogImportParameters['id'], options: RepeatableChangeOptions): Promise<ApplyCatalogImportResult>;
+}
+
+/** The operation `staff.imports.delete` in its forms. */
+export interface DeleteCatalogImportOperation
+  extends OperationForms<[id: DeleteCatalogImportParameters['id'], options: ChangeOptions], { 200: DeleteCatalogImportResult }, DeleteCatalogImportErrorCode> {
+  /**
+   * Delete an import: `DELETE /api/staff/imports/:id`. Requires a staff member with the permission `catalog:write`.
+   *
+   * Deletes its file and its rows, and undoes nothing. 409 while it is applied.
+   *
+   * @param id The id of the import.
+   * @param options The version in `ifMatch`; limits, signal and headers of this call.
+   * @returns The action was carried out.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
+   * @throws {NotFoundError} NOT_FOUND
+   * @throws {ConflictError} CONFLICT
+   * @throws {PreconditionFailedError} PRECONDITION_FAILED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {PreconditionRequiredError} PRECONDITION_REQUIRED
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.imports.delete('019c5d0e-7a31-7c42-8b65-2f9d4e6a1b70', { ifMatch: version })
+   */
+  (id: DeleteCatalogImportParameters['id'], options: ChangeOptions): Promise<DeleteCatalogImportResult>;
+}
+
+/** The operation `staff.products.exportCsv` in its forms. */
+export interface ExportProductsCsvOperation
+  extends OperationForms<[query?: ExportProductsCsvQuery, options?: DownloadOptions], { 200: ExportProductsCsvResult }, ExportProductsCsvErrorCode> {
+  /**
+   * Download products as CSV: `GET /api/staff/products/export.csv`. Requires a staff member with the permission `catalog:read`.
+   *
+   * The products of the list in all columns of catalog files, by slug. An import of the file changes nothing.
+   *
+   * @param query Optional: `q`, `categoryId`, `status`, `missing`, `availability`, `changedSince`.
+   * @param options Limits, signal and headers of this call.
+   * @throws {ValidationError} VALIDATION_ERROR
+   * @throws {UnauthenticatedError} UNAUTHENTICATED
+   * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
+   * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
+   * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
+   * @throws {RateLimitedError} RATE_LIMITED
+   * @throws {InternalError} INTERNAL_ERROR
+   * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.products.exportCsv({ q: 'oil', categoryId: 'oil', status: 'draft', missing: 'price', availability: 'in_stock' })
+   */
+  (query?: ExportProductsCsvQuery, options?: DownloadOptions): Promise<ExportProductsCsvResult>;
 }
 
 /** The operation `staff.products.list` in its forms. */
@@ -569,23 +769,25 @@ export interface ListStaffProductsOperation
    *
    * Products of every status. A product that is changed between two requests moves to the front of `sort=changed`.
    *
-   * @param query Optional: `limit`, `cursor`, `q`, `categoryId`, `status`, `missing`, `changedSince`, `sort`.
+   * @param query Optional: `limit`, `cursor`, `q`, `categoryId`, `status`, `missing`, `availability`, `changedSince`, `sort`.
    * @param options Limits, signal and headers of this call.
    * @returns A part of a list, with the position of the next part.
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.products.list({ limit: 50, cursor: 'WyJNdXN0YXJkIiwiMDE5YSJd', q: 'oil', categoryId: 'oil', status: 'draft', missing: 'price' })
    */
   (query?: ListStaffProductsQuery, options?: CallOptions): Promise<ListStaffProductsResult>;
   /**
    * List products for staff, part after part, as an async iterator over the items. A `break` ends it, and `toArray` reads them.
    *
-   * @param query Optional: `limit`, `cursor`, `q`, `categoryId`, `status`, `missing`, `changedSince`, `sort`.
+   * @param query Optional: `limit`, `cursor`, `q`, `categoryId`, `status`, `missing`, `availability`, `changedSince`, `sort`.
    * @param options `limit` is the number of items after which the iterator ends.
    */
   iterate(query?: ListStaffProductsQuery, options?: IterateOptions): Items<ListStaffProductsResult['items'][number]>;
@@ -605,12 +807,14 @@ export interface GetStaffProductOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.products.get('mustard-oil-5l')
    */
   (slug: GetStaffProductParameters['slug'], options?: CallOptions): Promise<GetStaffProductResult>;
 }
@@ -623,12 +827,13 @@ export interface CreateProductOperation
    *
    * A draft, unless `status` says otherwise. The slug must be free; a former slug is free.
    *
-   * @param input `slug`, `name`; optional: `categoryId`, `images`, `wholesaleMinOrderQuantity`, `retailMinOrderQuantity`, `wholesaleIncrement`, `retailIncrement`, `wholesaleMaxOrderQuantity`, `retailMaxOrderQuantity`, `pack`, `sku`, `gtins`, `brand`, `unit`, `netContent`, `origin`, `description`, `status`, `prices`.
+   * @param input `slug`, `name`; optional: `categoryId`, `images`, `wholesaleMinOrderQuantity`, `retailMinOrderQuantity`, `wholesaleIncrement`, `retailIncrement`, `wholesaleMaxOrderQuantity`, `retailMaxOrderQuantity`, `pack`, `sku`, `gtins`, `brand`, `unit`, `netContent`, `origin`, `description`, `status`, `prices`, `allowFree`.
    * @param options Limits, signal and headers of this call.
    * @returns A product, as staff members see it.
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {ConflictError} CONFLICT
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
@@ -636,6 +841,7 @@ export interface CreateProductOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.products.create({ slug: 'mustard-oil-5l', name: 'Mustard Oil 5 L · সরিষার তেল ৫ লিটার', categoryId: 'oil-mustard' })
    */
   (input: CreateProductBody, options?: RepeatableOptions): Promise<CreateProductResult>;
 }
@@ -655,6 +861,7 @@ export interface ChangeProductOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -664,6 +871,7 @@ export interface ChangeProductOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.products.change('mustard-oil-5l', { name: 'Mustard Oil 5 L · সরিষার তেল ৫ লিটার', categoryId: null }, { ifMatch: version })
    */
   (slug: ChangeProductParameters['slug'], input: ChangeProductBody, options: ChangeOptions): Promise<ChangeProductResult>;
 }
@@ -677,12 +885,13 @@ export interface ChangeProductPricesOperation
    * Changes the prices of one tier or both. A fixed discount must not exceed its base price. 409 for a deleted product.
    *
    * @param slug Exact slug.
-   * @param input Optional: `WHOLESALE`, `RETAIL`.
+   * @param input Optional: `WHOLESALE`, `RETAIL`, `allowFree`.
    * @param options The version in `ifMatch`; limits, signal and headers of this call.
    * @returns A product, as staff members see it.
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -692,6 +901,7 @@ export interface ChangeProductPricesOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.products.changePrices('mustard-oil-5l', { RETAIL: { basePrice: '1120' } }, { ifMatch: version })
    */
   (slug: ChangeProductPricesParameters['slug'], input: ChangeProductPricesBody, options: ChangeOptions): Promise<ChangeProductPricesResult>;
 }
@@ -710,6 +920,7 @@ export interface PublishProductOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -720,6 +931,7 @@ export interface PublishProductOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.products.publish('mustard-oil-5l', { ifMatch: version })
    */
   (slug: PublishProductParameters['slug'], options: RepeatableChangeOptions): Promise<PublishProductResult>;
 }
@@ -738,6 +950,7 @@ export interface UnpublishProductOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -748,6 +961,7 @@ export interface UnpublishProductOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.products.unpublish('mustard-oil-5l', { ifMatch: version })
    */
   (slug: UnpublishProductParameters['slug'], options: RepeatableChangeOptions): Promise<UnpublishProductResult>;
 }
@@ -766,6 +980,7 @@ export interface DeleteProductOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -775,6 +990,7 @@ export interface DeleteProductOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.products.delete('mustard-oil-5l', { ifMatch: version })
    */
   (slug: DeleteProductParameters['slug'], options: ChangeOptions): Promise<DeleteProductResult>;
 }
@@ -793,6 +1009,7 @@ export interface RestoreProductOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -803,6 +1020,7 @@ export interface RestoreProductOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.products.restore('mustard-oil-5l', { ifMatch: version })
    */
   (slug: RestoreProductParameters['slug'], options: RepeatableChangeOptions): Promise<RestoreProductResult>;
 }
@@ -822,6 +1040,7 @@ export interface ChangeProductSlugOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -832,6 +1051,7 @@ export interface ChangeProductSlugOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.products.changeSlug('mustard-oil-5-litre', { slug: 'mustard-oil-5l' }, { ifMatch: version })
    */
   (slug: ChangeProductSlugParameters['slug'], input: ChangeProductSlugBody, options: RepeatableChangeOptions): Promise<ChangeProductSlugResult>;
 }
@@ -851,6 +1071,7 @@ export interface ChangeAvailabilityOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -859,6 +1080,7 @@ export interface ChangeAvailabilityOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.availability.change('mustard-oil-5l', { status: 'low', quantity: 36, expectedAt: '2026-04-01T00:00:00Z' })
    */
   (slug: ChangeAvailabilityParameters['slug'], input: ChangeAvailabilityBody, options?: CallOptions): Promise<ChangeAvailabilityResult>;
 }
@@ -877,6 +1099,7 @@ export interface ChangeAvailabilitiesOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {ConflictError} CONFLICT
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
@@ -884,6 +1107,7 @@ export interface ChangeAvailabilitiesOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.availability.changeMany({ changes: [{ slug: 'mustard-oil-5l', status: 'low', quantity: 36, expectedAt: '2026-04-01T00:00:00Z' }] })
    */
   (input: ChangeAvailabilitiesBody, options?: RepeatableOptions): Promise<ChangeAvailabilitiesResult>;
 }
@@ -894,19 +1118,21 @@ export interface PreviewPriceChangeOperation
   /**
    * Preview a price change: `POST /api/staff/price-changes/preview`. Requires a staff member with the permission `prices:write`.
    *
-   * Changes nothing. Shows each price before and after. If one price is not possible, the response is a 400 with all such prices: base and final prices that change must be from 0.01 to 9999999999.99.
+   * Changes nothing. Shows each price before and after. If one price is not possible, the response is a 400 with all such prices: base and final prices that change must be from 0.01 to 9999999999.99, or from 0.00 with `allowFree`.
    *
-   * @param input Optional: `filter`, `operation`, `changes`, `csv`.
+   * @param input Optional: `filter`, `operation`, `changes`, `csv`, `allowFree`.
    * @param options Limits, signal and headers of this call.
    * @returns What a price change would do. Its version is for `If-Match`.
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.prices.preview({ filter: { tier: 'RETAIL', categoryId: 'oil-mustard', status: 'published' } })
    */
   (input: PreviewPriceChangeBody, options?: CallOptions): Promise<PreviewPriceChangeResult>;
 }
@@ -919,12 +1145,13 @@ export interface ApplyPriceChangeOperation
    *
    * Applies a price change that was previewed: the same body, with the version of the preview as `If-Match`. All prices change at once or none. 412 if a product has changed since, or the selection has.
    *
-   * @param input Optional: `filter`, `operation`, `changes`, `csv`.
+   * @param input Optional: `filter`, `operation`, `changes`, `csv`, `allowFree`.
    * @param options The version in `ifMatch`; limits, signal and headers of this call.
    * @returns What a price change has done. The audit trail has each price.
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -935,6 +1162,7 @@ export interface ApplyPriceChangeOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.prices.apply({ filter: { tier: 'RETAIL', categoryId: 'oil-mustard', status: 'published' } }, { ifMatch: version })
    */
   (input: ApplyPriceChangeBody, options: RepeatableChangeOptions): Promise<ApplyPriceChangeResult>;
 }
@@ -953,11 +1181,13 @@ export interface ListPriceListsOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.priceLists.list({ limit: 50, cursor: 'WyJNdXN0YXJkIiwiMDE5YSJd', q: 'ramadan', status: 'draft' })
    */
   (query?: ListPriceListsQuery, options?: CallOptions): Promise<ListPriceListsResult>;
   /**
@@ -983,6 +1213,7 @@ export interface CreatePriceListOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {ConflictError} CONFLICT
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
@@ -990,6 +1221,7 @@ export interface CreatePriceListOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.priceLists.create({ name: 'Ramadan 2027', priority: 100, startsAt: '2027-02-08T00:00:00+06:00', endsAt: '2027-03-10T00:00:00+06:00' })
    */
   (input: CreatePriceListBody, options?: RepeatableOptions): Promise<CreatePriceListResult>;
 }
@@ -1008,12 +1240,14 @@ export interface GetPriceListOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.priceLists.get('019b3c1e-8a40-7d11-9f02-6c5b7e2a1d30')
    */
   (id: GetPriceListParameters['id'], options?: CallOptions): Promise<GetPriceListResult>;
 }
@@ -1033,6 +1267,7 @@ export interface ChangePriceListOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -1042,6 +1277,7 @@ export interface ChangePriceListOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.priceLists.change('019b3c1e-8a40-7d11-9f02-6c5b7e2a1d30', { name: 'Ramadan 2027', priority: 100, startsAt: '2027-02-08T00:00:00+06:00', endsAt: '2027-03-10T00:00:00+06:00' }, { ifMatch: version })
    */
   (id: ChangePriceListParameters['id'], input: ChangePriceListBody, options: ChangeOptions): Promise<ChangePriceListResult>;
 }
@@ -1060,6 +1296,7 @@ export interface DeletePriceListOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -1069,6 +1306,7 @@ export interface DeletePriceListOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.priceLists.delete('019b3c1e-8a40-7d11-9f02-6c5b7e2a1d30', { ifMatch: version })
    */
   (id: DeletePriceListParameters['id'], options: ChangeOptions): Promise<DeletePriceListResult>;
 }
@@ -1087,6 +1325,7 @@ export interface ActivatePriceListOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -1097,6 +1336,7 @@ export interface ActivatePriceListOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.priceLists.activate('019b3c1e-8a40-7d11-9f02-6c5b7e2a1d30', { ifMatch: version })
    */
   (id: ActivatePriceListParameters['id'], options: RepeatableChangeOptions): Promise<ActivatePriceListResult>;
 }
@@ -1115,6 +1355,7 @@ export interface DeactivatePriceListOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -1125,6 +1366,7 @@ export interface DeactivatePriceListOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.priceLists.deactivate('019b3c1e-8a40-7d11-9f02-6c5b7e2a1d30', { ifMatch: version })
    */
   (id: DeactivatePriceListParameters['id'], options: RepeatableChangeOptions): Promise<DeactivatePriceListResult>;
 }
@@ -1144,6 +1386,7 @@ export interface CopyPriceListOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -1152,6 +1395,7 @@ export interface CopyPriceListOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.priceLists.copy('019b3c1e-8a40-7d11-9f02-6c5b7e2a1d30', { name: 'Ramadan 2027' })
    */
   (id: CopyPriceListParameters['id'], input: CopyPriceListBody, options?: RepeatableOptions): Promise<CopyPriceListResult>;
 }
@@ -1160,9 +1404,9 @@ export interface CopyPriceListOperation
 export interface ExplainPriceOperation
   extends OperationForms<[query: ExplainPriceQuery, options?: CallOptions], { 200: ExplainPriceResult }, ExplainPriceErrorCode> {
   /**
-   * Explain a price: `GET /api/staff/price-explanations`. Requires a staff member with the permission `catalog:read`.
+   * Explain a price: `GET /api/staff/price-explanations`. Requires a staff member with the permissions `catalog:read` and `customers:read`.
    *
-   * Explains why a customer has the price of a product. Needs `customers:read` too.
+   * Explains why a customer has the price of a product.
    *
    * @param query `customer`, `product`; optional: `at`.
    * @param options Limits, signal and headers of this call.
@@ -1170,12 +1414,14 @@ export interface ExplainPriceOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.priceLists.explain({ customer: '0199d2a6-5b10-7e44-9a0c-3f6d2c81e7b5', product: 'mustard-oil-5l', at: '2027-02-08T00:00:00Z' })
    */
   (query: ExplainPriceQuery, options?: CallOptions): Promise<ExplainPriceResult>;
 }
@@ -1195,12 +1441,14 @@ export interface ListPriceListEntriesOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.priceLists.listEntries('019b3c1e-8a40-7d11-9f02-6c5b7e2a1d30', { limit: 50, cursor: 'WyJNdXN0YXJkIiwiMDE5YSJd', q: 'oil' })
    */
   (id: ListPriceListEntriesParameters['id'], query?: ListPriceListEntriesQuery, options?: CallOptions): Promise<ListPriceListEntriesResult>;
   /**
@@ -1222,18 +1470,20 @@ export interface PreviewPriceListEntriesOperation
    * Changes nothing. One wrong row is a 400 with all wrong rows.
    *
    * @param id The id of the list.
-   * @param input Optional: `changes`, `csv`, `tier`, `percent`.
+   * @param input Optional: `changes`, `csv`, `tier`, `percent`, `allowFree`.
    * @param options Limits, signal and headers of this call.
    * @returns The effect that a change would have. Its version is for `If-Match`.
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.priceLists.previewEntries('019b3c1e-8a40-7d11-9f02-6c5b7e2a1d30', { changes: [{ slug: 'mustard-oil-5l', basePrice: '931.00', breaks: [{ minQuantity: 24, price: '905.00' }] }] })
    */
   (id: PreviewPriceListEntriesParameters['id'], input: PreviewPriceListEntriesBody, options?: CallOptions): Promise<PreviewPriceListEntriesResult>;
 }
@@ -1247,12 +1497,13 @@ export interface ChangePriceListEntriesOperation
    * All entries change at once or none. `If-Match` is the version of the preview, of the list, or `*`. A product that is given twice is a 400.
    *
    * @param id The id of the list.
-   * @param input Optional: `changes`, `csv`, `tier`, `percent`.
+   * @param input Optional: `changes`, `csv`, `tier`, `percent`, `allowFree`.
    * @param options The version in `ifMatch`; limits, signal and headers of this call.
    * @returns The result of a change, and the version of the list.
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -1263,6 +1514,7 @@ export interface ChangePriceListEntriesOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.priceLists.changeEntries('019b3c1e-8a40-7d11-9f02-6c5b7e2a1d30', { changes: [{ slug: 'mustard-oil-5l', basePrice: '931.00', breaks: [{ minQuantity: 24, price: '905.00' }] }] }, { ifMatch: version })
    */
   (id: ChangePriceListEntriesParameters['id'], input: ChangePriceListEntriesBody, options: RepeatableChangeOptions): Promise<ChangePriceListEntriesResult>;
 }
@@ -1281,12 +1533,14 @@ export interface UploadPictureOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {StorageError} STORAGE_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.pictures.upload({ picture: file })
    */
   (input: UploadPictureBody, options?: UploadOptions): Promise<UploadPictureResult>;
 }
@@ -1305,11 +1559,13 @@ export interface ListStaffAppContentOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.appContent.list({ limit: 50, cursor: 'WyJNdXN0YXJkIiwiMDE5YSJd', q: 'banner', status: 'draft', requested: true })
    */
   (query?: ListStaffAppContentQuery, options?: CallOptions): Promise<ListStaffAppContentResult>;
   /**
@@ -1335,12 +1591,14 @@ export interface GetStaffAppContentOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.appContent.get('home_banner')
    */
   (key: GetStaffAppContentParameters['key'], options?: CallOptions): Promise<GetStaffAppContentResult>;
 }
@@ -1359,6 +1617,7 @@ export interface CreateAppContentOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {ConflictError} CONFLICT
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
@@ -1366,6 +1625,7 @@ export interface CreateAppContentOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.appContent.create({ key: 'home_banner', title: 'This week at the depot · এই সপ্তাহে আড়তে', externalUrl: 'https://shop.example.com/offers' })
    */
   (input: CreateAppContentBody, options?: RepeatableOptions): Promise<CreateAppContentResult>;
 }
@@ -1385,6 +1645,7 @@ export interface ChangeAppContentOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {PreconditionFailedError} PRECONDITION_FAILED
@@ -1393,6 +1654,7 @@ export interface ChangeAppContentOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.appContent.change('home_banner', { title: 'New rice · নতুন চাল', externalUrl: null }, { ifMatch: version })
    */
   (key: ChangeAppContentParameters['key'], input: ChangeAppContentBody, options: ChangeOptions): Promise<ChangeAppContentResult>;
 }
@@ -1411,6 +1673,7 @@ export interface PublishAppContentOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -1421,6 +1684,7 @@ export interface PublishAppContentOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.appContent.publish('home_banner', { ifMatch: version })
    */
   (key: PublishAppContentParameters['key'], options: RepeatableChangeOptions): Promise<PublishAppContentResult>;
 }
@@ -1439,6 +1703,7 @@ export interface UnpublishAppContentOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -1449,6 +1714,7 @@ export interface UnpublishAppContentOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.appContent.unpublish('home_banner', { ifMatch: version })
    */
   (key: UnpublishAppContentParameters['key'], options: RepeatableChangeOptions): Promise<UnpublishAppContentResult>;
 }
@@ -1467,6 +1733,7 @@ export interface DeleteAppContentOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {PreconditionFailedError} PRECONDITION_FAILED
@@ -1475,6 +1742,7 @@ export interface DeleteAppContentOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.appContent.delete('home_banner', { ifMatch: version })
    */
   (key: DeleteAppContentParameters['key'], options: ChangeOptions): Promise<DeleteAppContentResult>;
 }
@@ -1493,11 +1761,13 @@ export interface ListServiceAccountsOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.serviceAccounts.list({ limit: 50, cursor: 'WyJNdXN0YXJkIiwiMDE5YSJd' })
    */
   (query?: ListServiceAccountsQuery, options?: CallOptions): Promise<ListServiceAccountsResult>;
   /**
@@ -1523,12 +1793,14 @@ export interface GetServiceAccountOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.serviceAccounts.get('0199d2a6-5b10-7e44-9a0c-3f6d2c81e7b7')
    */
   (id: GetServiceAccountParameters['id'], options?: CallOptions): Promise<GetServiceAccountResult>;
 }
@@ -1548,6 +1820,7 @@ export interface CreateServiceAccountOperation
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
    * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {ConflictError} CONFLICT
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
@@ -1555,6 +1828,7 @@ export interface CreateServiceAccountOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.serviceAccounts.create({ name: 'ERP · ইআরপি', role: 'price-editor' })
    */
   (input: CreateServiceAccountBody, options?: RepeatableOptions): Promise<CreateServiceAccountResult>;
 }
@@ -1575,6 +1849,7 @@ export interface ChangeServiceAccountOperation
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
    * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -1584,6 +1859,7 @@ export interface ChangeServiceAccountOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.serviceAccounts.change('0199d2a6-5b10-7e44-9a0c-3f6d2c81e7b7', { name: 'ERP · ইআরপি', role: 'price-editor', active: true }, { ifMatch: version })
    */
   (id: ChangeServiceAccountParameters['id'], input: ChangeServiceAccountBody, options: ChangeOptions): Promise<ChangeServiceAccountResult>;
 }
@@ -1602,6 +1878,7 @@ export interface DeleteServiceAccountOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -1611,6 +1888,7 @@ export interface DeleteServiceAccountOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.serviceAccounts.delete('0199d2a6-5b10-7e44-9a0c-3f6d2c81e7b7', { ifMatch: version })
    */
   (id: DeleteServiceAccountParameters['id'], options: ChangeOptions): Promise<DeleteServiceAccountResult>;
 }
@@ -1629,12 +1907,14 @@ export interface ListServiceKeysOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.serviceAccounts.keys('0199d2a6-5b10-7e44-9a0c-3f6d2c81e7b7')
    */
   (id: ListServiceKeysParameters['id'], options?: CallOptions): Promise<ListServiceKeysResult>;
 }
@@ -1655,6 +1935,7 @@ export interface CreateServiceKeyOperation
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
    * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -1663,6 +1944,7 @@ export interface CreateServiceKeyOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.serviceAccounts.createKey('0199d2a6-5b10-7e44-9a0c-3f6d2c81e7b7', { name: 'Warehouse', expiresAt: '2026-12-31T00:00:00Z', permissions: ['catalog:read', 'prices:write'], addressRanges: [] })
    */
   (id: CreateServiceKeyParameters['id'], input: CreateServiceKeyBody, options?: RepeatableOptions): Promise<CreateServiceKeyResult>;
 }
@@ -1681,12 +1963,14 @@ export interface RevokeServiceKeyOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.serviceAccounts.revokeKey({ id: '0199d2a6-5b10-7e44-9a0c-3f6d2c81e7b7', keyId: 'h3GkYw0pQz7RmN2sTbXc' })
    */
   (parameters: RevokeServiceKeyParameters, options?: CallOptions): Promise<RevokeServiceKeyResult>;
 }
@@ -1704,11 +1988,13 @@ export interface GetStaffSettingsOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.settings.get()
    */
   (options?: CallOptions): Promise<GetStaffSettingsResult>;
 }
@@ -1727,6 +2013,7 @@ export interface ChangeSettingsOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {PreconditionFailedError} PRECONDITION_FAILED
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
@@ -1734,6 +2021,7 @@ export interface ChangeSettingsOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.settings.change({ contactEmail: null, contactPhone: '+8801800000000' }, { ifMatch: version })
    */
   (input: ChangeSettingsBody, options: ChangeOptions): Promise<ChangeSettingsResult>;
 }
@@ -1752,11 +2040,13 @@ export interface ListAuditEventsOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.audit.list({ limit: 50, cursor: 'WyJNdXN0YXJkIiwiMDE5YSJd', actor: '01977c1e-2d3a-7e52-9a41-6a1f3f5d0c11', kind: 'product_changed' })
    */
   (query?: ListAuditEventsQuery, options?: CallOptions): Promise<ListAuditEventsResult>;
   /**
@@ -1781,11 +2071,13 @@ export interface ListKnownPermissionsOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.roles.permissions()
    */
   (options?: CallOptions): Promise<ListKnownPermissionsResult>;
 }
@@ -1804,11 +2096,13 @@ export interface ListRolesOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.roles.list({ limit: 50, cursor: 'WyJNdXN0YXJkIiwiMDE5YSJd' })
    */
   (query?: ListRolesQuery, options?: CallOptions): Promise<ListRolesResult>;
   /**
@@ -1834,12 +2128,14 @@ export interface GetRoleOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.roles.get('price-editor')
    */
   (name: GetRoleParameters['name'], options?: CallOptions): Promise<GetRoleResult>;
 }
@@ -1859,6 +2155,7 @@ export interface CreateRoleOperation
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
    * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {ConflictError} CONFLICT
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
@@ -1866,6 +2163,7 @@ export interface CreateRoleOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.roles.create({ name: 'price-editor', permissions: ['catalog:read', 'prices:write'] })
    */
   (input: CreateRoleBody, options?: RepeatableOptions): Promise<CreateRoleResult>;
 }
@@ -1886,6 +2184,7 @@ export interface ChangeRoleOperation
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
    * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -1895,6 +2194,7 @@ export interface ChangeRoleOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.roles.change('price-editor', { permissions: ['catalog:read', 'prices:write', 'till.open'] }, { ifMatch: version })
    */
   (name: ChangeRoleParameters['name'], input: ChangeRoleBody, options: ChangeOptions): Promise<ChangeRoleResult>;
 }
@@ -1914,6 +2214,7 @@ export interface DeleteRoleOperation
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
    * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -1923,6 +2224,7 @@ export interface DeleteRoleOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.roles.delete('price-editor', { ifMatch: version })
    */
   (name: DeleteRoleParameters['name'], options: ChangeOptions): Promise<DeleteRoleResult>;
 }
@@ -1941,11 +2243,13 @@ export interface ListStaffAccountsOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.accounts.list({ limit: 50, cursor: 'WyJNdXN0YXJkIiwiMDE5YSJd', q: 'salma', role: 'price-editor', state: 'active' })
    */
   (query?: ListStaffAccountsQuery, options?: CallOptions): Promise<ListStaffAccountsResult>;
   /**
@@ -1971,12 +2275,14 @@ export interface GetStaffAccountOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.accounts.get('0198c0de-0000-7000-8000-00000000004a')
    */
   (id: GetStaffAccountParameters['id'], options?: CallOptions): Promise<GetStaffAccountResult>;
 }
@@ -1996,6 +2302,7 @@ export interface CreateStaffAccountOperation
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
    * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {ConflictError} CONFLICT
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
@@ -2003,6 +2310,7 @@ export interface CreateStaffAccountOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.accounts.create({ name: 'Salma Khatun · সালমা খাতুন', role: 'price-editor', email: 'salma@shop.example.com', phoneNumber: '01712345678' })
    */
   (input: CreateStaffAccountBody, options?: RepeatableOptions): Promise<CreateStaffAccountResult>;
 }
@@ -2023,6 +2331,7 @@ export interface ChangeStaffAccountOperation
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
    * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -2032,6 +2341,7 @@ export interface ChangeStaffAccountOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.accounts.change('0198c0de-0000-7000-8000-00000000004a', { phoneNumber: '01812345678' }, { ifMatch: version })
    */
   (id: ChangeStaffAccountParameters['id'], input: ChangeStaffAccountBody, options: ChangeOptions): Promise<ChangeStaffAccountResult>;
 }
@@ -2050,6 +2360,7 @@ export interface DeactivateStaffAccountOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -2060,6 +2371,7 @@ export interface DeactivateStaffAccountOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.accounts.deactivate('0198c0de-0000-7000-8000-00000000004a', { ifMatch: version })
    */
   (id: DeactivateStaffAccountParameters['id'], options: RepeatableChangeOptions): Promise<DeactivateStaffAccountResult>;
 }
@@ -2078,6 +2390,7 @@ export interface ActivateStaffAccountOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -2088,6 +2401,7 @@ export interface ActivateStaffAccountOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.accounts.activate('0198c0de-0000-7000-8000-00000000004a', { ifMatch: version })
    */
   (id: ActivateStaffAccountParameters['id'], options: RepeatableChangeOptions): Promise<ActivateStaffAccountResult>;
 }
@@ -2106,6 +2420,7 @@ export interface EndStaffSessionsOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -2116,6 +2431,7 @@ export interface EndStaffSessionsOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.accounts.endSessions('0198c0de-0000-7000-8000-00000000004a', { ifMatch: version })
    */
   (id: EndStaffSessionsParameters['id'], options: RepeatableChangeOptions): Promise<EndStaffSessionsResult>;
 }
@@ -2136,6 +2452,7 @@ export interface ResetStaffPasswordOperation
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
    * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -2146,6 +2463,7 @@ export interface ResetStaffPasswordOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.accounts.resetPassword('0198c0de-0000-7000-8000-00000000004a', {}, { ifMatch: version })
    */
   (id: ResetStaffPasswordParameters['id'], input: ResetStaffPasswordBody, options: RepeatableChangeOptions): Promise<ResetStaffPasswordResult>;
 }
@@ -2165,6 +2483,7 @@ export interface ResetFactorsOperation
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
    * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -2173,6 +2492,7 @@ export interface ResetFactorsOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.accounts.resetFactors('0198c0de-0000-7000-8000-00000000004a')
    */
   (id: ResetFactorsParameters['id'], options?: RepeatableOptions): Promise<ResetFactorsResult>;
 }
@@ -2192,6 +2512,7 @@ export interface ConfirmFactorResetOperation
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
    * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -2200,6 +2521,7 @@ export interface ConfirmFactorResetOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.accounts.confirmFactorReset('0198c0de-0000-7000-8000-00000000004a')
    */
   (id: ConfirmFactorResetParameters['id'], options?: RepeatableOptions): Promise<ConfirmFactorResetResult>;
 }
@@ -2220,6 +2542,7 @@ export interface GrantStaffRoleOperation
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
    * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -2228,6 +2551,7 @@ export interface GrantStaffRoleOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.accounts.grantRole('0198c0de-0000-7000-8000-00000000004a', { role: 'price-editor' })
    */
   (id: GrantStaffRoleParameters['id'], input: GrantStaffRoleBody, options?: RepeatableOptions): Promise<GrantStaffRoleResult>;
 }
@@ -2247,6 +2571,7 @@ export interface RevokeStaffRoleOperation
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
    * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -2257,6 +2582,7 @@ export interface RevokeStaffRoleOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.accounts.revokeRole('0198c0de-0000-7000-8000-00000000004a', { ifMatch: version })
    */
   (id: RevokeStaffRoleParameters['id'], options: RepeatableChangeOptions): Promise<RevokeStaffRoleResult>;
 }
@@ -2275,11 +2601,13 @@ export interface ListOauthApplicationsOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.oauthApplications.list({ limit: 50, cursor: 'WyJNdXN0YXJkIiwiMDE5YSJd' })
    */
   (query?: ListOauthApplicationsQuery, options?: CallOptions): Promise<ListOauthApplicationsResult>;
   /**
@@ -2305,12 +2633,14 @@ export interface GetOauthApplicationOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.oauthApplications.get('ak_m4Hk9ZsT1qYb7VxJ2cRnL8wPe0DfGuAo')
    */
   (clientId: GetOauthApplicationParameters['clientId'], options?: CallOptions): Promise<GetOauthApplicationResult>;
 }
@@ -2330,6 +2660,7 @@ export interface CreateOauthApplicationOperation
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
    * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {ConflictError} CONFLICT
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
@@ -2337,6 +2668,7 @@ export interface CreateOauthApplicationOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.oauthApplications.create({ name: 'Till · ক্যাশ', slug: 'till', redirectUris: ['https://till.example.com/callback'], requirePkce: true })
    */
   (input: CreateOauthApplicationBody, options?: RepeatableOptions): Promise<CreateOauthApplicationResult>;
 }
@@ -2357,6 +2689,7 @@ export interface ChangeOauthApplicationOperation
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
    * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -2366,6 +2699,7 @@ export interface ChangeOauthApplicationOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.oauthApplications.change('ak_m4Hk9ZsT1qYb7VxJ2cRnL8wPe0DfGuAo', { redirectUris: ['https://till.example.com/callback', 'https://till-2.example.com/callback'] }, { ifMatch: version })
    */
   (clientId: ChangeOauthApplicationParameters['clientId'], input: ChangeOauthApplicationBody, options: ChangeOptions): Promise<ChangeOauthApplicationResult>;
 }
@@ -2386,6 +2720,7 @@ export interface RotateOauthSecretOperation
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
    * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -2396,6 +2731,7 @@ export interface RotateOauthSecretOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.oauthApplications.rotateSecret('ak_m4Hk9ZsT1qYb7VxJ2cRnL8wPe0DfGuAo', { keepOldSeconds: 86400 }, { ifMatch: version })
    */
   (clientId: RotateOauthSecretParameters['clientId'], input: RotateOauthSecretBody, options: RepeatableChangeOptions): Promise<RotateOauthSecretResult>;
 }
@@ -2414,6 +2750,7 @@ export interface DisableOauthApplicationOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -2424,6 +2761,7 @@ export interface DisableOauthApplicationOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.oauthApplications.disable('ak_m4Hk9ZsT1qYb7VxJ2cRnL8wPe0DfGuAo', { ifMatch: version })
    */
   (clientId: DisableOauthApplicationParameters['clientId'], options: RepeatableChangeOptions): Promise<DisableOauthApplicationResult>;
 }
@@ -2442,6 +2780,7 @@ export interface EnableOauthApplicationOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -2452,6 +2791,7 @@ export interface EnableOauthApplicationOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.oauthApplications.enable('ak_m4Hk9ZsT1qYb7VxJ2cRnL8wPe0DfGuAo', { ifMatch: version })
    */
   (clientId: EnableOauthApplicationParameters['clientId'], options: RepeatableChangeOptions): Promise<EnableOauthApplicationResult>;
 }
@@ -2470,6 +2810,7 @@ export interface DeleteOauthApplicationOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -2479,6 +2820,7 @@ export interface DeleteOauthApplicationOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.oauthApplications.delete('ak_m4Hk9ZsT1qYb7VxJ2cRnL8wPe0DfGuAo', { ifMatch: version })
    */
   (clientId: DeleteOauthApplicationParameters['clientId'], options: ChangeOptions): Promise<DeleteOauthApplicationResult>;
 }
@@ -2498,12 +2840,14 @@ export interface ListApplicationGrantsOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.oauthApplications.grants('ak_m4Hk9ZsT1qYb7VxJ2cRnL8wPe0DfGuAo', { limit: 50, cursor: 'WyJNdXN0YXJkIiwiMDE5YSJd' })
    */
   (clientId: ListApplicationGrantsParameters['clientId'], query?: ListApplicationGrantsQuery, options?: CallOptions): Promise<ListApplicationGrantsResult>;
   /**
@@ -2530,12 +2874,14 @@ export interface ListAccountGrantsOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.oauthApplications.accountGrants('0198c0de-0000-7000-8000-000000000001')
    */
   (accountId: ListAccountGrantsParameters['accountId'], options?: CallOptions): Promise<ListAccountGrantsResult>;
 }
@@ -2555,6 +2901,7 @@ export interface WithdrawGrantsOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -2563,6 +2910,7 @@ export interface WithdrawGrantsOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.oauthApplications.withdrawGrants('ak_m4Hk9ZsT1qYb7VxJ2cRnL8wPe0DfGuAo', { accountId: '0198c0de-0000-7000-8000-000000000001' })
    */
   (clientId: WithdrawGrantsParameters['clientId'], input: WithdrawGrantsBody, options?: RepeatableOptions): Promise<WithdrawGrantsResult>;
 }
@@ -2581,11 +2929,13 @@ export interface ListChatApplicationsOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.chatApplications.list({ limit: 50, cursor: 'WyJNdXN0YXJkIiwiMDE5YSJd' })
    */
   (query?: ListChatApplicationsQuery, options?: CallOptions): Promise<ListChatApplicationsResult>;
   /**
@@ -2611,12 +2961,14 @@ export interface GetChatApplicationOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.chatApplications.get('cap_Tq2hVw9sLr0bXnE4mKyJc6Ua')
    */
   (chatApplicationId: GetChatApplicationParameters['chatApplicationId'], options?: CallOptions): Promise<GetChatApplicationResult>;
 }
@@ -2636,6 +2988,7 @@ export interface CreateChatApplicationOperation
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
    * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {ConflictError} CONFLICT
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
@@ -2643,6 +2996,7 @@ export interface CreateChatApplicationOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.chatApplications.create({ name: 'Shop · দোকান', visitorOrigins: ['https://shop.example.com'], identityVerification: 'required' })
    */
   (input: CreateChatApplicationBody, options?: RepeatableOptions): Promise<CreateChatApplicationResult>;
 }
@@ -2662,6 +3016,7 @@ export interface ChangeChatApplicationOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -2671,6 +3026,7 @@ export interface ChangeChatApplicationOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.chatApplications.change('cap_Tq2hVw9sLr0bXnE4mKyJc6Ua', { visitorOrigins: ['https://shop.example.com', 'https://www.shop.example.com'] }, { ifMatch: version })
    */
   (chatApplicationId: ChangeChatApplicationParameters['chatApplicationId'], input: ChangeChatApplicationBody, options: ChangeOptions): Promise<ChangeChatApplicationResult>;
 }
@@ -2691,6 +3047,7 @@ export interface RotateChatSecretOperation
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
    * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -2701,6 +3058,7 @@ export interface RotateChatSecretOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.chatApplications.rotateSecret('cap_Tq2hVw9sLr0bXnE4mKyJc6Ua', { keepOldSeconds: 86400 }, { ifMatch: version })
    */
   (chatApplicationId: RotateChatSecretParameters['chatApplicationId'], input: RotateChatSecretBody, options: RepeatableChangeOptions): Promise<RotateChatSecretResult>;
 }
@@ -2719,6 +3077,7 @@ export interface DisableChatApplicationOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -2729,6 +3088,7 @@ export interface DisableChatApplicationOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.chatApplications.disable('cap_Tq2hVw9sLr0bXnE4mKyJc6Ua', { ifMatch: version })
    */
   (chatApplicationId: DisableChatApplicationParameters['chatApplicationId'], options: RepeatableChangeOptions): Promise<DisableChatApplicationResult>;
 }
@@ -2747,6 +3107,7 @@ export interface EnableChatApplicationOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -2757,6 +3118,7 @@ export interface EnableChatApplicationOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.chatApplications.enable('cap_Tq2hVw9sLr0bXnE4mKyJc6Ua', { ifMatch: version })
    */
   (chatApplicationId: EnableChatApplicationParameters['chatApplicationId'], options: RepeatableChangeOptions): Promise<EnableChatApplicationResult>;
 }
@@ -2776,6 +3138,7 @@ export interface DefineChatFieldOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -2786,6 +3149,7 @@ export interface DefineChatFieldOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.chatApplications.defineField('cap_Tq2hVw9sLr0bXnE4mKyJc6Ua', { key: 'shopType', type: 'select', label: 'Kind of shop', labelBn: 'দোকানের ধরন', required: true, order: 0 }, { ifMatch: version })
    */
   (chatApplicationId: DefineChatFieldParameters['chatApplicationId'], input: DefineChatFieldBody, options: RepeatableChangeOptions): Promise<DefineChatFieldResult>;
 }
@@ -2804,6 +3168,7 @@ export interface ArchiveChatFieldOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -2814,6 +3179,7 @@ export interface ArchiveChatFieldOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.chatApplications.archiveField({ chatApplicationId: 'cap_Tq2hVw9sLr0bXnE4mKyJc6Ua', key: 'shopType' }, { ifMatch: version })
    */
   (parameters: ArchiveChatFieldParameters, options: RepeatableChangeOptions): Promise<ArchiveChatFieldResult>;
 }
@@ -2833,12 +3199,14 @@ export interface ListWidgetSessionsOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.chatApplications.sessions('cap_Tq2hVw9sLr0bXnE4mKyJc6Ua', { limit: 50, cursor: 'WyJNdXN0YXJkIiwiMDE5YSJd' })
    */
   (chatApplicationId: ListWidgetSessionsParameters['chatApplicationId'], query?: ListWidgetSessionsQuery, options?: CallOptions): Promise<ListWidgetSessionsResult>;
   /**
@@ -2866,6 +3234,7 @@ export interface EndWidgetSessionsOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -2874,6 +3243,7 @@ export interface EndWidgetSessionsOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.chatApplications.endSessions('cap_Tq2hVw9sLr0bXnE4mKyJc6Ua', { visitorId: 'cv_1pQz8sXw3rTn6hVb2mKd9aLc' })
    */
   (chatApplicationId: EndWidgetSessionsParameters['chatApplicationId'], input: EndWidgetSessionsBody, options?: RepeatableOptions): Promise<EndWidgetSessionsResult>;
 }
@@ -2888,15 +3258,17 @@ export interface ListCustomersOperation
    *
    * @param query Optional: `limit`, `cursor`, `q`, `customerType`, `state`, `documents`, `documentType`, `registeredSince`, `registeredUntil`, `groupId`, `wholesaleRequest`.
    * @param options Limits, signal and headers of this call.
-   * @returns A part of the customers, with the position of the next part.
+   * @returns A part of a list, with the position of the next part.
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.customers.list({ limit: 50, cursor: 'WyJNdXN0YXJkIiwiMDE5YSJd', q: '01712345678', customerType: 'WHOLESALE', state: 'active' })
    */
   (query?: ListCustomersQuery, options?: CallOptions): Promise<ListCustomersResult>;
   /**
@@ -2922,12 +3294,14 @@ export interface GetCustomerOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.customers.get('0199d2a6-5b10-7e44-9a0c-3f6d2c81e7b5')
    */
   (id: GetCustomerParameters['id'], options?: CallOptions): Promise<GetCustomerResult>;
 }
@@ -2946,6 +3320,7 @@ export interface ReadCustomerDocumentOperation
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
    * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
@@ -2953,6 +3328,7 @@ export interface ReadCustomerDocumentOperation
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {StorageError} STORAGE_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.customers.readDocument({ id: '0199d2a6-5b10-7e44-9a0c-3f6d2c81e7b5', type: 'shop-image' })
    */
   (parameters: ReadCustomerDocumentParameters, options?: DownloadOptions): Promise<ReadCustomerDocumentResult>;
 }
@@ -2973,6 +3349,7 @@ export interface ChangeCustomerOperation
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
    * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -2982,6 +3359,7 @@ export interface ChangeCustomerOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.customers.change('0199d2a6-5b10-7e44-9a0c-3f6d2c81e7b5', { phoneNumber: '01712345679' }, { ifMatch: version })
    */
   (id: ChangeCustomerParameters['id'], input: ChangeCustomerBody, options: ChangeOptions): Promise<ChangeCustomerResult>;
 }
@@ -3000,6 +3378,7 @@ export interface DeactivateCustomerOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -3010,6 +3389,7 @@ export interface DeactivateCustomerOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.customers.deactivate('0199d2a6-5b10-7e44-9a0c-3f6d2c81e7b5', { ifMatch: version })
    */
   (id: DeactivateCustomerParameters['id'], options: RepeatableChangeOptions): Promise<DeactivateCustomerResult>;
 }
@@ -3028,6 +3408,7 @@ export interface ActivateCustomerOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -3038,6 +3419,7 @@ export interface ActivateCustomerOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.customers.activate('0199d2a6-5b10-7e44-9a0c-3f6d2c81e7b5', { ifMatch: version })
    */
   (id: ActivateCustomerParameters['id'], options: RepeatableChangeOptions): Promise<ActivateCustomerResult>;
 }
@@ -3056,6 +3438,7 @@ export interface EndCustomerSessionsOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -3066,6 +3449,7 @@ export interface EndCustomerSessionsOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.customers.endSessions('0199d2a6-5b10-7e44-9a0c-3f6d2c81e7b5', { ifMatch: version })
    */
   (id: EndCustomerSessionsParameters['id'], options: RepeatableChangeOptions): Promise<EndCustomerSessionsResult>;
 }
@@ -3074,9 +3458,9 @@ export interface EndCustomerSessionsOperation
 export interface ResetCustomerPasswordOperation
   extends OperationForms<[id: ResetCustomerPasswordParameters['id'], options: RepeatableChangeOptions], { 200: ResetCustomerPasswordResult }, ResetCustomerPasswordErrorCode> {
   /**
-   * Reset a customer's password: `POST /api/staff/customers/:id/password`. Requires a staff member with the permission `customers:write`.
+   * Reset a customer's password: `POST /api/staff/customers/:id/password`. Requires a staff member with the permissions `customers:write` and `documents:read`.
    *
-   * Sets a random password, which the response shows once, and ends all sessions. The password works for one login within 72 hours; then the customer has to choose a new one. Needs `documents:read` too.
+   * Sets a random password, which the response shows once, and ends all sessions. The password works for one login within 72 hours; then the customer has to choose a new one.
    *
    * @param id The id of the customer.
    * @param options The version in `ifMatch`; limits, signal and headers of this call.
@@ -3085,6 +3469,7 @@ export interface ResetCustomerPasswordOperation
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
    * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -3095,6 +3480,7 @@ export interface ResetCustomerPasswordOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.customers.resetPassword('0199d2a6-5b10-7e44-9a0c-3f6d2c81e7b5', { ifMatch: version })
    */
   (id: ResetCustomerPasswordParameters['id'], options: RepeatableChangeOptions): Promise<ResetCustomerPasswordResult>;
 }
@@ -3103,9 +3489,9 @@ export interface ResetCustomerPasswordOperation
 export interface EndHoldOperation
   extends OperationForms<[id: EndHoldParameters['id'], options: RepeatableChangeOptions], { 200: EndHoldResult }, EndHoldErrorCode> {
   /**
-   * End a hold: `POST /api/staff/customers/:id/end-hold`. Requires a staff member with the permission `customers:write`.
+   * End a hold: `POST /api/staff/customers/:id/end-hold`. Requires a staff member with the permissions `customers:write` and `documents:read`.
    *
-   * Ends what a reset by phone restricts, after the staff has made sure that it was the customer. Needs `documents:read` too.
+   * Ends what a reset by phone restricts, after the staff has made sure that it was the customer.
    *
    * @param id The id of the customer.
    * @param options The version in `ifMatch`; limits, signal and headers of this call.
@@ -3114,6 +3500,7 @@ export interface EndHoldOperation
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
    * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -3124,6 +3511,7 @@ export interface EndHoldOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.customers.endHold('0199d2a6-5b10-7e44-9a0c-3f6d2c81e7b5', { ifMatch: version })
    */
   (id: EndHoldParameters['id'], options: RepeatableChangeOptions): Promise<EndHoldResult>;
 }
@@ -3142,12 +3530,14 @@ export interface GetCodeLimitsOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.customers.codeLimits('0199d2a6-5b10-7e44-9a0c-3f6d2c81e7b5')
    */
   (id: GetCodeLimitsParameters['id'], options?: CallOptions): Promise<GetCodeLimitsResult>;
 }
@@ -3167,6 +3557,7 @@ export interface LiftCodeLimitsOperation
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
    * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -3175,6 +3566,7 @@ export interface LiftCodeLimitsOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.customers.liftCodeLimits('0199d2a6-5b10-7e44-9a0c-3f6d2c81e7b5')
    */
   (id: LiftCodeLimitsParameters['id'], options?: RepeatableOptions): Promise<LiftCodeLimitsResult>;
 }
@@ -3194,6 +3586,7 @@ export interface EraseCustomerOperation
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
    * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -3204,6 +3597,7 @@ export interface EraseCustomerOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.customers.erase('0199d2a6-5b10-7e44-9a0c-3f6d2c81e7b5', { ifMatch: version })
    */
   (id: EraseCustomerParameters['id'], options: RepeatableChangeOptions): Promise<EraseCustomerResult>;
 }
@@ -3222,12 +3616,14 @@ export interface ListCustomerRequirementsOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.customers.listRequirements('0199d2a6-5b10-7e44-9a0c-3f6d2c81e7b5')
    */
   (id: ListCustomerRequirementsParameters['id'], options?: CallOptions): Promise<ListCustomerRequirementsResult>;
 }
@@ -3247,6 +3643,7 @@ export interface RequireDocumentOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -3255,6 +3652,7 @@ export interface RequireDocumentOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.customers.requireDocument('0199d2a6-5b10-7e44-9a0c-3f6d2c81e7b5', { type: 'SHOP_IMAGE', reason: 'Your trade licence has expired.' })
    */
   (id: RequireDocumentParameters['id'], input: RequireDocumentBody, options?: RepeatableOptions): Promise<RequireDocumentResult>;
 }
@@ -3273,12 +3671,14 @@ export interface WithdrawRequirementOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.customers.withdrawRequirement({ id: '0199d2a6-5b10-7e44-9a0c-3f6d2c81e7b5', rid: '0199d2a6-5b10-7e44-9a0c-3f6d2c81e7b5' })
    */
   (parameters: WithdrawRequirementParameters, options?: CallOptions): Promise<WithdrawRequirementResult>;
 }
@@ -3298,6 +3698,7 @@ export interface ApproveWholesaleOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -3308,6 +3709,7 @@ export interface ApproveWholesaleOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.customers.approveWholesale('0199d2a6-5b10-7e44-9a0c-3f6d2c81e7b5', { note: 'The licence is valid until 2027.', reason: 'Your licence is valid until 2027.' }, { ifMatch: version })
    */
   (id: ApproveWholesaleParameters['id'], input: ApproveWholesaleBody, options: RepeatableChangeOptions): Promise<ApproveWholesaleResult>;
 }
@@ -3327,6 +3729,7 @@ export interface RejectWholesaleOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -3337,6 +3740,7 @@ export interface RejectWholesaleOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.customers.rejectWholesale('0199d2a6-5b10-7e44-9a0c-3f6d2c81e7b5', { reason: 'Your licence has expired.' }, { ifMatch: version })
    */
   (id: RejectWholesaleParameters['id'], input: RejectWholesaleBody, options: RepeatableChangeOptions): Promise<RejectWholesaleResult>;
 }
@@ -3355,11 +3759,13 @@ export interface ListCustomerGroupsOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.customerGroups.list({ limit: 50, cursor: 'WyJNdXN0YXJkIiwiMDE5YSJd', q: 'hotel' })
    */
   (query?: ListCustomerGroupsQuery, options?: CallOptions): Promise<ListCustomerGroupsResult>;
   /**
@@ -3385,6 +3791,7 @@ export interface CreateCustomerGroupOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {ConflictError} CONFLICT
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
@@ -3392,6 +3799,7 @@ export interface CreateCustomerGroupOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.customerGroups.create({ name: 'Hotels · হোটেল' })
    */
   (input: CreateCustomerGroupBody, options?: RepeatableOptions): Promise<CreateCustomerGroupResult>;
 }
@@ -3410,12 +3818,14 @@ export interface GetCustomerGroupOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.customerGroups.get('019b2f7e-4d1a-7c30-8e55-90b1c6a2d4f8')
    */
   (id: GetCustomerGroupParameters['id'], options?: CallOptions): Promise<GetCustomerGroupResult>;
 }
@@ -3435,6 +3845,7 @@ export interface ChangeCustomerGroupOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -3444,6 +3855,7 @@ export interface ChangeCustomerGroupOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.customerGroups.change('019b2f7e-4d1a-7c30-8e55-90b1c6a2d4f8', { name: 'Hotels · হোটেল' }, { ifMatch: version })
    */
   (id: ChangeCustomerGroupParameters['id'], input: ChangeCustomerGroupBody, options: ChangeOptions): Promise<ChangeCustomerGroupResult>;
 }
@@ -3462,6 +3874,7 @@ export interface DeleteCustomerGroupOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -3471,6 +3884,7 @@ export interface DeleteCustomerGroupOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.customerGroups.delete('019b2f7e-4d1a-7c30-8e55-90b1c6a2d4f8', { ifMatch: version })
    */
   (id: DeleteCustomerGroupParameters['id'], options: ChangeOptions): Promise<DeleteCustomerGroupResult>;
 }
@@ -3490,6 +3904,7 @@ export interface ChangeGroupMembersOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -3498,6 +3913,7 @@ export interface ChangeGroupMembersOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.customerGroups.changeMembers('019b2f7e-4d1a-7c30-8e55-90b1c6a2d4f8', { add: ['0199d2a6-5b10-7e44-9a0c-3f6d2c81e7b5'] })
    */
   (id: ChangeGroupMembersParameters['id'], input: ChangeGroupMembersBody, options?: RepeatableOptions): Promise<ChangeGroupMembersResult>;
 }
@@ -3516,11 +3932,13 @@ export interface ListMessagesOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.messages.list({ limit: 50, cursor: 'WyJNdXN0YXJkIiwiMDE5YSJd', state: 'queued' })
    */
   (query?: ListMessagesQuery, options?: CallOptions): Promise<ListMessagesResult>;
   /**
@@ -3545,11 +3963,13 @@ export interface GetSynonymsOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.synonyms.get()
    */
   (options?: CallOptions): Promise<GetSynonymsResult>;
 }
@@ -3568,6 +3988,7 @@ export interface ReplaceSynonymsOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {PreconditionFailedError} PRECONDITION_FAILED
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
@@ -3575,6 +3996,7 @@ export interface ReplaceSynonymsOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.synonyms.replace({ groups: [['onion', 'peyaj', 'পেঁয়াজ']] }, { ifMatch: version })
    */
   (input: ReplaceSynonymsBody, options: ChangeOptions): Promise<ReplaceSynonymsResult>;
 }
@@ -3593,11 +4015,13 @@ export interface ListSearchMissesOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.searchMisses.list({ limit: 50, cursor: 'WyJNdXN0YXJkIiwiMDE5YSJd' })
    */
   (query?: ListSearchMissesQuery, options?: CallOptions): Promise<ListSearchMissesResult>;
   /**
@@ -3623,12 +4047,14 @@ export interface ListEventsOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {CursorExpiredError} CURSOR_EXPIRED
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.events.list({ after: '0b8f3c52-5a0e-4c0e-8f51-0c2f5b1d7e90.48213', types: 'product.*,prices.changed', limit: 100, wait: 0 })
    */
   (query?: ListEventsQuery, options?: CallOptions): Promise<ListEventsResult>;
 }
@@ -3637,19 +4063,21 @@ export interface ListEventsOperation
 export interface GetCatalogSnapshotOperation
   extends OperationForms<[options?: DownloadOptions], { 200: GetCatalogSnapshotResult }, GetCatalogSnapshotErrorCode> {
   /**
-   * Download a snapshot of the catalog: `GET /api/staff/catalog/snapshot`. Requires a staff member with the permission `events:read`.
+   * Download a snapshot of the catalog: `GET /api/staff/catalog/snapshot`. Requires a staff member with the permissions `events:read` and `catalog:read`.
    *
-   * Lines of JSON: `{"category": …}`, `{"product": …}`, and at last `{"cursor": …}`, from which the events continue. Without that line it is incomplete. Needs `catalog:read` too.
+   * Lines of JSON: `{"category": …}`, `{"product": …}`, and at last `{"cursor": …}`, from which the events continue. Without that line it is incomplete.
    *
    * @param options Limits, signal and headers of this call.
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.events.snapshot()
    */
   (options?: DownloadOptions): Promise<GetCatalogSnapshotResult>;
 }
@@ -3668,11 +4096,13 @@ export interface ListWebhookEndpointsOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.webhookEndpoints.list({ limit: 50, cursor: 'WyJNdXN0YXJkIiwiMDE5YSJd' })
    */
   (query?: ListWebhookEndpointsQuery, options?: CallOptions): Promise<ListWebhookEndpointsResult>;
   /**
@@ -3698,12 +4128,14 @@ export interface GetWebhookEndpointOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.webhookEndpoints.get('0199d2a6-5b10-7e44-9a0c-3f6d2c81e7a4')
    */
   (id: GetWebhookEndpointParameters['id'], options?: CallOptions): Promise<GetWebhookEndpointResult>;
 }
@@ -3723,6 +4155,7 @@ export interface CreateWebhookEndpointOperation
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
    * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {ConflictError} CONFLICT
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
@@ -3730,6 +4163,7 @@ export interface CreateWebhookEndpointOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.webhookEndpoints.create({ url: 'https://erp.example.com/arot', types: ['product.*'], description: 'ERP', ordering: 'none', enabled: true })
    */
   (input: CreateWebhookEndpointBody, options?: RepeatableOptions): Promise<CreateWebhookEndpointResult>;
 }
@@ -3750,6 +4184,7 @@ export interface ChangeWebhookEndpointOperation
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
    * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -3759,6 +4194,7 @@ export interface ChangeWebhookEndpointOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.webhookEndpoints.change('0199d2a6-5b10-7e44-9a0c-3f6d2c81e7a4', { url: 'https://erp.example.com/arot', types: ['product.*'], description: 'ERP', ordering: 'none', enabled: true }, { ifMatch: version })
    */
   (id: ChangeWebhookEndpointParameters['id'], input: ChangeWebhookEndpointBody, options: ChangeOptions): Promise<ChangeWebhookEndpointResult>;
 }
@@ -3777,6 +4213,7 @@ export interface DeleteWebhookEndpointOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -3786,6 +4223,7 @@ export interface DeleteWebhookEndpointOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.webhookEndpoints.delete('0199d2a6-5b10-7e44-9a0c-3f6d2c81e7a4', { ifMatch: version })
    */
   (id: DeleteWebhookEndpointParameters['id'], options: ChangeOptions): Promise<DeleteWebhookEndpointResult>;
 }
@@ -3806,6 +4244,7 @@ export interface RotateWebhookSecretOperation
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
    * @throws {ReauthenticationRequiredError} REAUTHENTICATION_REQUIRED
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -3816,6 +4255,7 @@ export interface RotateWebhookSecretOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.webhookEndpoints.rotateSecret('0199d2a6-5b10-7e44-9a0c-3f6d2c81e7a4', { keepOldSeconds: 86400 }, { ifMatch: version })
    */
   (id: RotateWebhookSecretParameters['id'], input: RotateWebhookSecretBody, options: RepeatableChangeOptions): Promise<RotateWebhookSecretResult>;
 }
@@ -3834,6 +4274,7 @@ export interface TestWebhookEndpointOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -3842,6 +4283,7 @@ export interface TestWebhookEndpointOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.webhookEndpoints.test('0199d2a6-5b10-7e44-9a0c-3f6d2c81e7a4')
    */
   (id: TestWebhookEndpointParameters['id'], options?: RepeatableOptions): Promise<TestWebhookEndpointResult>;
 }
@@ -3861,12 +4303,14 @@ export interface ListWebhookAttemptsOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {PayloadTooLargeError} PAYLOAD_TOO_LARGE
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.webhookEndpoints.attempts('0199d2a6-5b10-7e44-9a0c-3f6d2c81e7a4', { limit: 50, cursor: 'WyJNdXN0YXJkIiwiMDE5YSJd', status: 'failed' })
    */
   (id: ListWebhookAttemptsParameters['id'], query?: ListWebhookAttemptsQuery, options?: CallOptions): Promise<ListWebhookAttemptsResult>;
   /**
@@ -3894,6 +4338,7 @@ export interface ReplayWebhookEventsOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -3902,6 +4347,7 @@ export interface ReplayWebhookEventsOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.webhookEndpoints.replay('0199d2a6-5b10-7e44-9a0c-3f6d2c81e7a4', { since: '2026-03-01T00:00:00Z', until: '2026-03-02T00:00:00Z', types: ['product.*'] })
    */
   (id: ReplayWebhookEventsParameters['id'], input: ReplayWebhookEventsBody, options?: RepeatableOptions): Promise<ReplayWebhookEventsResult>;
 }
@@ -3920,6 +4366,7 @@ export interface ResendWebhookEventOperation
    * @throws {ValidationError} VALIDATION_ERROR
    * @throws {UnauthenticatedError} UNAUTHENTICATED
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {PasswordChangeRequiredError} PASSWORD_CHANGE_REQUIRED
    * @throws {SecondFactorMissingError} SECOND_FACTOR_REQUIRED
    * @throws {NotFoundError} NOT_FOUND
    * @throws {ConflictError} CONFLICT
@@ -3928,6 +4375,7 @@ export interface ResendWebhookEventOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
+   * @example await staff.webhookEndpoints.resend({ id: '0199d2a6-5b10-7e44-9a0c-3f6d2c81e7a4', eventId: '5d0c2a3e-7b61-4f0e-9d0a-2f4f6d1a9b11' })
    */
   (parameters: ResendWebhookEventParameters, options?: RepeatableOptions): Promise<ResendWebhookEventResult>;
 }
@@ -3966,7 +4414,45 @@ export interface StaffOperations {
      */
     readonly delete: DeleteCategoryOperation;
   };
+  readonly imports: {
+    /**
+     * Check a catalog file: `POST /api/staff/imports`. Requires a staff member with the permission `catalog:write`.
+     *
+     * Checks a file of at most 50 MiB and changes nothing: the state is `checking`, then `ready` or `invalid`. 409 while another import is checked or applied.
+     */
+    readonly create: CreateCatalogImportOperation;
+    /**
+     * Get an import: `GET /api/staff/imports/:id`. Requires a staff member with the permission `catalog:write`.
+     *
+     * Its state, its columns, and what it does. `ETag` is its version.
+     */
+    readonly get: GetCatalogImportOperation;
+    /**
+     * List the rows of an import: `GET /api/staff/imports/:id/rows`. Requires a staff member with the permission `catalog:write`.
+     *
+     * Rows in the order of the file, then what is deleted. They are removed when the import expires.
+     */
+    readonly listRows: ListCatalogImportRowsOperation;
+    /**
+     * Apply an import: `POST /api/staff/imports/:id/apply`. Requires a staff member with the permission `catalog:write`.
+     *
+     * Writes everything or nothing. A long import is still `applying` in the response: read it again. Needs `prices:write` if a price changes. 412 if a row of the shop has changed since the check. 409 unless it is `ready`.
+     */
+    readonly apply: ApplyCatalogImportOperation;
+    /**
+     * Delete an import: `DELETE /api/staff/imports/:id`. Requires a staff member with the permission `catalog:write`.
+     *
+     * Deletes its file and its rows, and undoes nothing. 409 while it is applied.
+     */
+    readonly delete: DeleteCatalogImportOperation;
+  };
   readonly products: {
+    /**
+     * Download products as CSV: `GET /api/staff/products/export.csv`. Requires a staff member with the permission `catalog:read`.
+     *
+     * The products of the list in all columns of catalog files, by slug. An import of the file changes nothing.
+     */
+    readonly exportCsv: ExportProductsCsvOperation;
     /**
      * List products for staff: `GET /api/staff/products`. Requires a staff member with the permission `catalog:read`.
      *
@@ -4046,7 +4532,7 @@ export interface StaffOperations {
     /**
      * Preview a price change: `POST /api/staff/price-changes/preview`. Requires a staff member with the permission `prices:write`.
      *
-     * Changes nothing. Shows each price before and after. If one price is not possible, the response is a 400 with all such prices: base and final prices that change must be from 0.01 to 9999999999.99.
+     * Changes nothing. Shows each price before and after. If one price is not possible, the response is a 400 with all such prices: base and final prices that change must be from 0.01 to 9999999999.99, or from 0.00 with `allowFree`.
      */
     readonly preview: PreviewPriceChangeOperation;
     /**
@@ -4106,9 +4592,9 @@ export interface StaffOperations {
      */
     readonly copy: CopyPriceListOperation;
     /**
-     * Explain a price: `GET /api/staff/price-explanations`. Requires a staff member with the permission `catalog:read`.
+     * Explain a price: `GET /api/staff/price-explanations`. Requires a staff member with the permissions `catalog:read` and `customers:read`.
      *
-     * Explains why a customer has the price of a product. Needs `customers:read` too.
+     * Explains why a customer has the price of a product.
      */
     readonly explain: ExplainPriceOperation;
     /**
@@ -4546,15 +5032,15 @@ export interface StaffOperations {
      */
     readonly endSessions: EndCustomerSessionsOperation;
     /**
-     * Reset a customer's password: `POST /api/staff/customers/:id/password`. Requires a staff member with the permission `customers:write`.
+     * Reset a customer's password: `POST /api/staff/customers/:id/password`. Requires a staff member with the permissions `customers:write` and `documents:read`.
      *
-     * Sets a random password, which the response shows once, and ends all sessions. The password works for one login within 72 hours; then the customer has to choose a new one. Needs `documents:read` too.
+     * Sets a random password, which the response shows once, and ends all sessions. The password works for one login within 72 hours; then the customer has to choose a new one.
      */
     readonly resetPassword: ResetCustomerPasswordOperation;
     /**
-     * End a hold: `POST /api/staff/customers/:id/end-hold`. Requires a staff member with the permission `customers:write`.
+     * End a hold: `POST /api/staff/customers/:id/end-hold`. Requires a staff member with the permissions `customers:write` and `documents:read`.
      *
-     * Ends what a reset by phone restricts, after the staff has made sure that it was the customer. Needs `documents:read` too.
+     * Ends what a reset by phone restricts, after the staff has made sure that it was the customer.
      */
     readonly endHold: EndHoldOperation;
     /**
@@ -4682,9 +5168,9 @@ export interface StaffOperations {
      */
     readonly list: ListEventsOperation;
     /**
-     * Download a snapshot of the catalog: `GET /api/staff/catalog/snapshot`. Requires a staff member with the permission `events:read`.
+     * Download a snapshot of the catalog: `GET /api/staff/catalog/snapshot`. Requires a staff member with the permissions `events:read` and `catalog:read`.
      *
-     * Lines of JSON: `{"category": …}`, `{"product": …}`, and at last `{"cursor": …}`, from which the events continue. Without that line it is incomplete. Needs `catalog:read` too.
+     * Lines of JSON: `{"category": …}`, `{"product": …}`, and at last `{"cursor": …}`, from which the events continue. Without that line it is incomplete.
      */
     readonly snapshot: GetCatalogSnapshotOperation;
   };

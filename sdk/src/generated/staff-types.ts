@@ -25,6 +25,11 @@ export interface AccountGrants {
   items: AccountGrant[];
 }
 
+/** The body of every error. */
+export interface ApiErrorResponse {
+  error: ErrorDetails;
+}
+
 /** What one account has granted to an application. */
 export interface ApplicationGrant {
   accountId: string;
@@ -160,6 +165,167 @@ export interface BasePriceChange {
 export interface BoundApplication {
   clientId: string;
   name: string;
+}
+
+/** A file that is checked first, and then applied. */
+export interface CatalogImport {
+  id: string;
+  /** Changes with each change of the resource. The same as the `ETag` of its response; send it as `If-Match`. */
+  version: string;
+  /** `checking` becomes `ready` or `invalid`; a `ready` import can be applied. `expired` after 24 hours, `failed` if the server stopped. */
+  state: 'checking' | 'ready' | 'invalid' | 'applying' | 'applied' | 'failed' | 'expired';
+  target: 'products' | 'categories' | 'prices' | 'price-list' | 'pictures';
+  fileName: string;
+  columns: CatalogImportColumn[];
+  /** Columns that nothing is read from. */
+  ignoredColumns: string[];
+  counts: CatalogImportCounts;
+  createdAt: string;
+  /** The file and the rows are removed then. */
+  expiresAt: string;
+  /** null unless it is applied. */
+  appliedAt: string | null;
+}
+
+/** A column of the file. */
+export interface CatalogImportColumn {
+  name: string;
+  /** The first different cells of the column that are not empty. */
+  samples: string[];
+  /** The column of catalog files; null if it is ignored. */
+  mapsTo: string | null;
+}
+
+/** What an import does. All are 0 while it is checked. */
+export interface CatalogImportCounts {
+  /** Rows that were read. */
+  rows: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  /** Deleted products that come back. They are not in `updated` too. */
+  restored: number;
+  /** Products with another slug than before. */
+  renamed: number;
+  deleted: number;
+  pricesRemoved: number;
+  /** Including those of removed prices. */
+  discountsRemoved: number;
+  /** Products whose stored SKU or barcodes become others. */
+  codesChanged: number;
+  picturesRemoved: number;
+  /** Cells of plain text that look like HTML. */
+  markupCells: number;
+  /** Issues of all rows. An import with issues is `invalid`. */
+  issues: number;
+}
+
+/** A reason why a row cannot be imported. */
+export interface CatalogImportIssue {
+  /** null if it concerns the whole row. */
+  column: string | null;
+  /** The cell; null without one. */
+  value: string | null;
+  message: string;
+}
+
+/** How a file is read, and what is done with it. The words are those of `arot catalog import`. */
+export interface CatalogImportOptions {
+  /** What is imported. `prices` changes prices of products that exist; `pictures` needs a ZIP file. */
+  readonly target: 'products' | 'categories' | 'prices' | 'price-list' | 'pictures';
+  /**
+   * The price list. Required with the target `price-list`, and only there.
+   * @minLength 1
+   * @maxLength 100
+   */
+  readonly priceListId?: string | undefined;
+  /** Templates by column of catalog files: `{"name": "{Product name}"}`. */
+  readonly map?: {
+    [key: string]: string;
+  } | undefined;
+  /**
+   * What separates the cells of a row. By default it is detected.
+   * @minLength 1
+   * @maxLength 10
+   */
+  readonly separator?: string | undefined;
+  /**
+   * What separates pictures in a cell. By default white space or `|`.
+   * @minLength 1
+   * @maxLength 10
+   */
+  readonly imagesSeparator?: string | undefined;
+  /** `loose` reads a currency sign, separators of thousands, and Bengali digits. */
+  readonly amounts?: 'strict' | 'loose' | undefined;
+  /** Ignores further rows of the same product. */
+  readonly firstRowWins?: boolean | undefined;
+  /** Finds categories by their names. */
+  readonly categoriesByName?: boolean | undefined;
+  /** With `categoriesByName`: creates those that do not exist. */
+  readonly createCategories?: boolean | undefined;
+  /**
+   * Makes a deeper category a child of its main category.
+   * @minimum 2
+   * @maximum 2
+   */
+  readonly levels?: number | undefined;
+  /**
+   * The number of rows above the header.
+   * @minimum 0
+   * @maximum 10000
+   */
+  readonly skipRows?: number | undefined;
+  /**
+   * A sheet of an XLSX file. By default the first.
+   * @minLength 1
+   * @maxLength 100
+   */
+  readonly sheet?: string | undefined;
+  /** Publishes products whose row states no status. */
+  readonly publish?: boolean | undefined;
+  /** Deletes what the file does not list. */
+  readonly replace?: boolean | undefined;
+  /**
+   * With `replace`: how many rows it may delete.
+   * @minimum 0
+   */
+  readonly delete?: number | undefined;
+  /** Columns that are not read. */
+  readonly ignore?: string[] | undefined;
+  /** Accepts prices of 0.00. */
+  readonly allowFree?: boolean | undefined;
+  /** A former slug means the product that has it now. */
+  readonly followRenames?: boolean | undefined;
+}
+
+/** A row of the file, and what it changes. */
+export interface CatalogImportRow {
+  /** The line of the file, or the row of the sheet; 0 for what is not in the file. */
+  row: number;
+  /** The slug of the product, the id of the category, or null if the row has none. */
+  slug: string | null;
+  change: 'created' | 'updated' | 'unchanged' | 'restored' | 'renamed' | 'deleted';
+  /** The stored values of the columns that change; null for a new row. */
+  before: {
+    [key: string]: unknown;
+  } | null;
+  /** The new values of the columns that change; null for a deleted row. */
+  after: {
+    [key: string]: unknown;
+  } | null;
+  issues: CatalogImportIssue[];
+}
+
+/** A part of a list, with the position of the next part. */
+export interface CatalogImportRowPage {
+  items: CatalogImportRow[];
+  /** Where the next part begins; null after the last item. */
+  nextCursor: string | null;
+}
+
+/** A file, and how it is read. */
+export interface CatalogImportUpload {
+  readonly options: CatalogImportOptions;
 }
 
 /** The category of a product. */
@@ -298,7 +464,6 @@ export interface CreatedStaffAccount {
   version: string;
   name: string;
   email: string | null;
-  /** In +880 form. */
   phoneNumber: string | null;
   role: string;
   /** The permissions of the role. */
@@ -331,18 +496,6 @@ export interface CreatedWebhookEndpoint {
   backlog: WebhookBacklog;
   /** The key of the signatures. It is returned this once. */
   secret: string;
-}
-
-/** The body of a 410: read everything again. */
-export interface CursorApiErrorResponse {
-  error: CursorExpiredDetails;
-}
-
-/** The events after a cursor are not kept. */
-export interface CursorExpiredDetails {
-  code: 'CURSOR_EXPIRED';
-  /** Error message, for people. */
-  message: string;
 }
 
 /** Customers that price lists name together. */
@@ -402,6 +555,20 @@ export interface EndedWidgetSessions {
   endedSessions: number;
 }
 
+/** Error code, for programs: VALIDATION_ERROR, UNAUTHENTICATED, FORBIDDEN, REAUTHENTICATION_REQUIRED, PASSWORD_CHANGE_REQUIRED, SECOND_FACTOR_REQUIRED, NOT_FOUND, CONFLICT, LAST_FACTOR, CURSOR_EXPIRED, PRECONDITION_FAILED, PAYLOAD_TOO_LARGE, IDEMPOTENCY_MISMATCH, PRECONDITION_REQUIRED, RATE_LIMITED, INTERNAL_ERROR, STORAGE_ERROR, SERVICE_UNAVAILABLE, CODES_UNAVAILABLE, or one of a later version. */
+export type ErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'LAST_FACTOR' | 'CURSOR_EXPIRED' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'STORAGE_ERROR' | 'SERVICE_UNAVAILABLE' | 'CODES_UNAVAILABLE' | (string & {});
+
+/** What went wrong. */
+export interface ErrorDetails {
+  code: ErrorCode;
+  /** Error message, for people. */
+  message: string;
+  /** Messages per field, keyed by its name in the query, path or body. */
+  fields?: {
+    [key: string]: string[];
+  };
+}
+
 /** Something that has happened. Later versions add types. */
 export interface Event {
   /** The same each time that it is delivered. */
@@ -449,25 +616,6 @@ export interface FactorReset {
   startedBy: string;
   /** Until then, another member has to confirm it. */
   expiresAt: string;
-}
-
-/** The body of a 403. */
-export interface ForbiddenApiErrorResponse {
-  error: ForbiddenErrorDetails;
-}
-
-/** Error code of a 403: FORBIDDEN, REAUTHENTICATION_REQUIRED, SECOND_FACTOR_REQUIRED. */
-export type ForbiddenErrorCode = 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED';
-
-/** The reason of a 403. */
-export interface ForbiddenErrorDetails {
-  code: ForbiddenErrorCode;
-  /** Error message, for people. */
-  message: string;
-  /** Messages per field, keyed by its name in the query, path or body. */
-  fields?: {
-    [key: string]: string[];
-  };
 }
 
 /** The account whose grants end. */
@@ -657,6 +805,8 @@ export interface PriceChangeRequest {
    * @maxLength 4194304
    */
   readonly csv?: string | undefined;
+  /** true allows new prices of 0.00: base prices, and prices after a discount. */
+  readonly allowFree?: boolean | undefined;
 }
 
 /** What a price change has done. The audit trail has each price. */
@@ -773,6 +923,8 @@ export interface PriceListEntriesChange {
    * @maxLength 14
    */
   readonly percent?: string | undefined;
+  /** true allows new prices of 0.00: base prices, and prices after a discount. */
+  readonly allowFree?: boolean | undefined;
 }
 
 /** The effect that a change would have. Its version is for `If-Match`. */
@@ -1104,7 +1256,6 @@ export interface StaffAccount {
   version: string;
   name: string;
   email: string | null;
-  /** In +880 form. */
   phoneNumber: string | null;
   role: string;
   /** The permissions of the role. */
@@ -1145,11 +1296,6 @@ export interface StaffAccountPage {
 /** The action was carried out. */
 export interface StaffActionResult {
   success: true;
-}
-
-/** The body of every error of a staff route. */
-export interface StaffApiErrorResponse {
-  error: StaffErrorDetails;
 }
 
 /** App content in a list, as staff members see it. */
@@ -1392,7 +1538,6 @@ export interface StaffCustomer {
   /** May be empty. */
   name: string;
   email: string | null;
-  /** In +880 form. */
   phoneNumber: string | null;
   shopName: string | null;
   shopAddress: string | null;
@@ -1441,7 +1586,7 @@ export interface StaffCustomerDocument {
   uploadedAt: string;
 }
 
-/** A part of the customers, with the position of the next part. */
+/** A part of a list, with the position of the next part. */
 export interface StaffCustomerPage {
   items: StaffCustomer[];
   /** Where the next part begins; null after the last item. */
@@ -1456,20 +1601,6 @@ export interface StaffDiscountChange {
   readonly type: 'FIXED' | 'PERCENTAGE';
   /** @maxLength 13 */
   readonly value: string;
-}
-
-/** Error code of a staff route, for programs. */
-export type StaffErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'STORAGE_ERROR' | 'SERVICE_UNAVAILABLE';
-
-/** What went wrong in a staff route. */
-export interface StaffErrorDetails {
-  code: StaffErrorCode;
-  /** Error message, for people. */
-  message: string;
-  /** Messages per field, keyed by its name in the query, path or body. */
-  fields?: {
-    [key: string]: string[];
-  };
 }
 
 /** An email or an SMS. */
@@ -1647,6 +1778,12 @@ export interface StaffNewPassword {
   readonly password?: string | undefined;
 }
 
+/** The prices of a new product. A tier that is absent or null has none. */
+export interface StaffNewPrices {
+  readonly WHOLESALE?: StaffPriceChange | null | undefined;
+  readonly RETAIL?: StaffPriceChange | null | undefined;
+}
+
 /** A new product. */
 export interface StaffNewProduct {
   /**
@@ -1704,7 +1841,9 @@ export interface StaffNewProduct {
   /** @default draft */
   readonly status?: 'draft' | 'published' | undefined;
   /** Requires the permission `prices:write` too. */
-  readonly prices?: StaffPricesChange | undefined;
+  readonly prices?: StaffNewPrices | undefined;
+  /** true allows new prices of 0.00: base prices, and prices after a discount. */
+  readonly allowFree?: boolean | undefined;
 }
 
 /** A new role. */
@@ -1853,6 +1992,8 @@ export interface StaffPrices {
 export interface StaffPricesChange {
   readonly WHOLESALE?: StaffPriceChange | null | undefined;
   readonly RETAIL?: StaffPriceChange | null | undefined;
+  /** true allows new prices of 0.00: base prices, and prices after a discount. */
+  readonly allowFree?: boolean | undefined;
 }
 
 /** A product in a list, as staff members see it. */
@@ -2130,6 +2271,8 @@ export interface WebhookAttempt {
   durationMs: number;
   /** The first kilobyte of the response; null if there was none. */
   body: string | null;
+  /** What was sent; null for a test, and when the event is not stored any more. */
+  event: Event | null;
 }
 
 /** A part of a list, with the position of the next part. */
@@ -2305,7 +2448,7 @@ export interface ListStaffCategoriesQuery {
 export type ListStaffCategoriesResult = StaffCategoryPage;
 
 /** The errors that `staff.categories.list` declares. */
-export type ListStaffCategoriesErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ListStaffCategoriesErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.categories.get`. */
 export interface GetStaffCategoryParameters {
@@ -2317,7 +2460,7 @@ export interface GetStaffCategoryParameters {
 export type GetStaffCategoryResult = StaffCategory;
 
 /** The errors that `staff.categories.get` declares. */
-export type GetStaffCategoryErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type GetStaffCategoryErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `staff.categories.create`. */
 export type CreateCategoryBody = StaffNewCategory;
@@ -2326,7 +2469,7 @@ export type CreateCategoryBody = StaffNewCategory;
 export type CreateCategoryResult = StaffCategory;
 
 /** The errors that `staff.categories.create` declares. */
-export type CreateCategoryErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type CreateCategoryErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.categories.change`. */
 export interface ChangeCategoryParameters {
@@ -2341,7 +2484,7 @@ export type ChangeCategoryBody = StaffCategoryChange;
 export type ChangeCategoryResult = StaffCategory;
 
 /** The errors that `staff.categories.change` declares. */
-export type ChangeCategoryErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ChangeCategoryErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.categories.delete`. */
 export interface DeleteCategoryParameters {
@@ -2363,7 +2506,115 @@ export interface DeleteCategoryQuery {
 export type DeleteCategoryResult = StaffActionResult;
 
 /** The errors that `staff.categories.delete` declares. */
-export type DeleteCategoryErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type DeleteCategoryErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The input of `staff.imports.create`. */
+export type CreateCatalogImportBody = CatalogImportUpload & {
+  /** A file: text/csv, text/tab-separated-values, application/jsonl, application/vnd.openxmlformats-officedocument.spreadsheetml.sheet, application/zip. */
+  readonly file: UploadFile;
+};
+
+/** The result of `staff.imports.create`. */
+export type CreateCatalogImportResult = CatalogImport;
+
+/** The errors that `staff.imports.create` declares. */
+export type CreateCatalogImportErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'STORAGE_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `staff.imports.get`. */
+export interface GetCatalogImportParameters {
+  /** The id of the import. */
+  id: string;
+}
+
+/** The result of `staff.imports.get`. */
+export type GetCatalogImportResult = CatalogImport;
+
+/** The errors that `staff.imports.get` declares. */
+export type GetCatalogImportErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `staff.imports.listRows`. */
+export interface ListCatalogImportRowsParameters {
+  /** The id of the import. */
+  id: string;
+}
+
+/** The query of `staff.imports.listRows`. */
+export interface ListCatalogImportRowsQuery {
+  /** Only rows with issues, or with this change. */
+  readonly only?: 'issues' | 'created' | 'updated' | 'unchanged' | 'restored' | 'renamed' | 'deleted' | undefined;
+  /**
+   * Items of this response at most.
+   * @minimum 1
+   * @maximum 200
+   * @default 50
+   */
+  readonly limit?: number | undefined;
+  /**
+   * `nextCursor` of the response before. Keep the other parameters as they were.
+   * @minLength 1
+   * @maxLength 2000
+   */
+  readonly cursor?: string | undefined;
+}
+
+/** The result of `staff.imports.listRows`. */
+export type ListCatalogImportRowsResult = CatalogImportRowPage;
+
+/** The errors that `staff.imports.listRows` declares. */
+export type ListCatalogImportRowsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `staff.imports.apply`. */
+export interface ApplyCatalogImportParameters {
+  /** The id of the import. */
+  id: string;
+}
+
+/** The result of `staff.imports.apply`. */
+export type ApplyCatalogImportResult = CatalogImport;
+
+/** The errors that `staff.imports.apply` declares. */
+export type ApplyCatalogImportErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The path parameters of `staff.imports.delete`. */
+export interface DeleteCatalogImportParameters {
+  /** The id of the import. */
+  id: string;
+}
+
+/** The result of `staff.imports.delete`. */
+export type DeleteCatalogImportResult = StaffActionResult;
+
+/** The errors that `staff.imports.delete` declares. */
+export type DeleteCatalogImportErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+/** The query of `staff.products.exportCsv`. */
+export interface ExportProductsCsvQuery {
+  /**
+   * Finds products whose name contains this text, as the public list does, or whose SKU, barcode or brand does.
+   * @maxLength 150
+   */
+  readonly q?: string | undefined;
+  /**
+   * A main category includes its subcategories; `uncategorized` selects products without a category.
+   * @minLength 1
+   * @maxLength 100
+   */
+  readonly categoryId?: string | undefined;
+  /** Without it, drafts and published products. */
+  readonly status?: 'draft' | 'published' | undefined;
+  /** `price`: a tier has no price, wholesale or retail; `picture`: there is no picture. */
+  readonly missing?: 'price' | 'picture' | undefined;
+  /** Products in this state. It is `unknown` until a staff member states it. */
+  readonly availability?: 'in_stock' | 'low' | 'out_of_stock' | 'preorder' | 'unknown' | undefined;
+  /** Products that were created or changed at this moment or later. */
+  readonly changedSince?: string | undefined;
+}
+
+/** The result of `staff.products.exportCsv`. */
+export type ExportProductsCsvResult = Download<'text/csv'>;
+
+/** The errors that `staff.products.exportCsv` declares. */
+export type ExportProductsCsvErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The query of `staff.products.list`. */
 export interface ListStaffProductsQuery {
@@ -2395,6 +2646,8 @@ export interface ListStaffProductsQuery {
   readonly status?: 'draft' | 'published' | 'deleted' | undefined;
   /** `price`: a tier has no price, wholesale or retail; `picture`: there is no picture. */
   readonly missing?: 'price' | 'picture' | undefined;
+  /** Products in this state. It is `unknown` until a staff member states it. */
+  readonly availability?: 'in_stock' | 'low' | 'out_of_stock' | 'preorder' | 'unknown' | undefined;
   /** Products that were created or changed at this moment or later. */
   readonly changedSince?: string | undefined;
   /**
@@ -2408,7 +2661,7 @@ export interface ListStaffProductsQuery {
 export type ListStaffProductsResult = StaffProductPage;
 
 /** The errors that `staff.products.list` declares. */
-export type ListStaffProductsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ListStaffProductsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.products.get`. */
 export interface GetStaffProductParameters {
@@ -2420,7 +2673,7 @@ export interface GetStaffProductParameters {
 export type GetStaffProductResult = StaffProductDetail;
 
 /** The errors that `staff.products.get` declares. */
-export type GetStaffProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type GetStaffProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `staff.products.create`. */
 export type CreateProductBody = StaffNewProduct;
@@ -2429,7 +2682,7 @@ export type CreateProductBody = StaffNewProduct;
 export type CreateProductResult = StaffProductDetail;
 
 /** The errors that `staff.products.create` declares. */
-export type CreateProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type CreateProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.products.change`. */
 export interface ChangeProductParameters {
@@ -2444,7 +2697,7 @@ export type ChangeProductBody = StaffProductChange;
 export type ChangeProductResult = StaffProductDetail;
 
 /** The errors that `staff.products.change` declares. */
-export type ChangeProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ChangeProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.products.changePrices`. */
 export interface ChangeProductPricesParameters {
@@ -2459,7 +2712,7 @@ export type ChangeProductPricesBody = StaffPricesChange;
 export type ChangeProductPricesResult = StaffProductDetail;
 
 /** The errors that `staff.products.changePrices` declares. */
-export type ChangeProductPricesErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ChangeProductPricesErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.products.publish`. */
 export interface PublishProductParameters {
@@ -2471,7 +2724,7 @@ export interface PublishProductParameters {
 export type PublishProductResult = StaffProductDetail;
 
 /** The errors that `staff.products.publish` declares. */
-export type PublishProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type PublishProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.products.unpublish`. */
 export interface UnpublishProductParameters {
@@ -2483,7 +2736,7 @@ export interface UnpublishProductParameters {
 export type UnpublishProductResult = StaffProductDetail;
 
 /** The errors that `staff.products.unpublish` declares. */
-export type UnpublishProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type UnpublishProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.products.delete`. */
 export interface DeleteProductParameters {
@@ -2495,7 +2748,7 @@ export interface DeleteProductParameters {
 export type DeleteProductResult = StaffProductDetail;
 
 /** The errors that `staff.products.delete` declares. */
-export type DeleteProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type DeleteProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.products.restore`. */
 export interface RestoreProductParameters {
@@ -2507,7 +2760,7 @@ export interface RestoreProductParameters {
 export type RestoreProductResult = StaffProductDetail;
 
 /** The errors that `staff.products.restore` declares. */
-export type RestoreProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type RestoreProductErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.products.changeSlug`. */
 export interface ChangeProductSlugParameters {
@@ -2522,7 +2775,7 @@ export type ChangeProductSlugBody = StaffSlugChange;
 export type ChangeProductSlugResult = StaffProductDetail;
 
 /** The errors that `staff.products.changeSlug` declares. */
-export type ChangeProductSlugErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ChangeProductSlugErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.availability.change`. */
 export interface ChangeAvailabilityParameters {
@@ -2537,7 +2790,7 @@ export type ChangeAvailabilityBody = AvailabilityChange;
 export type ChangeAvailabilityResult = AvailabilityOfProduct;
 
 /** The errors that `staff.availability.change` declares. */
-export type ChangeAvailabilityErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ChangeAvailabilityErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `staff.availability.changeMany`. */
 export type ChangeAvailabilitiesBody = AvailabilityChanges;
@@ -2546,7 +2799,7 @@ export type ChangeAvailabilitiesBody = AvailabilityChanges;
 export type ChangeAvailabilitiesResult = AvailabilityChangesResult;
 
 /** The errors that `staff.availability.changeMany` declares. */
-export type ChangeAvailabilitiesErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ChangeAvailabilitiesErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `staff.prices.preview`. */
 export type PreviewPriceChangeBody = PriceChangeRequest;
@@ -2555,7 +2808,7 @@ export type PreviewPriceChangeBody = PriceChangeRequest;
 export type PreviewPriceChangeResult = PriceChangePreview;
 
 /** The errors that `staff.prices.preview` declares. */
-export type PreviewPriceChangeErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type PreviewPriceChangeErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `staff.prices.apply`. */
 export type ApplyPriceChangeBody = PriceChangeRequest;
@@ -2564,7 +2817,7 @@ export type ApplyPriceChangeBody = PriceChangeRequest;
 export type ApplyPriceChangeResult = PriceChangeResult;
 
 /** The errors that `staff.prices.apply` declares. */
-export type ApplyPriceChangeErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ApplyPriceChangeErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The query of `staff.priceLists.list`. */
 export interface ListPriceListsQuery {
@@ -2593,7 +2846,7 @@ export interface ListPriceListsQuery {
 export type ListPriceListsResult = PriceListPage;
 
 /** The errors that `staff.priceLists.list` declares. */
-export type ListPriceListsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ListPriceListsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `staff.priceLists.create`. */
 export type CreatePriceListBody = NewPriceList;
@@ -2602,7 +2855,7 @@ export type CreatePriceListBody = NewPriceList;
 export type CreatePriceListResult = PriceList;
 
 /** The errors that `staff.priceLists.create` declares. */
-export type CreatePriceListErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type CreatePriceListErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.priceLists.get`. */
 export interface GetPriceListParameters {
@@ -2614,7 +2867,7 @@ export interface GetPriceListParameters {
 export type GetPriceListResult = PriceList;
 
 /** The errors that `staff.priceLists.get` declares. */
-export type GetPriceListErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type GetPriceListErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.priceLists.change`. */
 export interface ChangePriceListParameters {
@@ -2629,7 +2882,7 @@ export type ChangePriceListBody = PriceListChange;
 export type ChangePriceListResult = PriceList;
 
 /** The errors that `staff.priceLists.change` declares. */
-export type ChangePriceListErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ChangePriceListErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.priceLists.delete`. */
 export interface DeletePriceListParameters {
@@ -2641,7 +2894,7 @@ export interface DeletePriceListParameters {
 export type DeletePriceListResult = StaffActionResult;
 
 /** The errors that `staff.priceLists.delete` declares. */
-export type DeletePriceListErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type DeletePriceListErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.priceLists.activate`. */
 export interface ActivatePriceListParameters {
@@ -2653,7 +2906,7 @@ export interface ActivatePriceListParameters {
 export type ActivatePriceListResult = PriceList;
 
 /** The errors that `staff.priceLists.activate` declares. */
-export type ActivatePriceListErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ActivatePriceListErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.priceLists.deactivate`. */
 export interface DeactivatePriceListParameters {
@@ -2665,7 +2918,7 @@ export interface DeactivatePriceListParameters {
 export type DeactivatePriceListResult = PriceList;
 
 /** The errors that `staff.priceLists.deactivate` declares. */
-export type DeactivatePriceListErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type DeactivatePriceListErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.priceLists.copy`. */
 export interface CopyPriceListParameters {
@@ -2680,7 +2933,7 @@ export type CopyPriceListBody = PriceListCopy;
 export type CopyPriceListResult = PriceList;
 
 /** The errors that `staff.priceLists.copy` declares. */
-export type CopyPriceListErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type CopyPriceListErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The query of `staff.priceLists.explain`. */
 export interface ExplainPriceQuery {
@@ -2704,7 +2957,7 @@ export interface ExplainPriceQuery {
 export type ExplainPriceResult = PriceExplanation;
 
 /** The errors that `staff.priceLists.explain` declares. */
-export type ExplainPriceErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ExplainPriceErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.priceLists.listEntries`. */
 export interface ListPriceListEntriesParameters {
@@ -2738,7 +2991,7 @@ export interface ListPriceListEntriesQuery {
 export type ListPriceListEntriesResult = PriceListEntryPage;
 
 /** The errors that `staff.priceLists.listEntries` declares. */
-export type ListPriceListEntriesErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ListPriceListEntriesErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.priceLists.previewEntries`. */
 export interface PreviewPriceListEntriesParameters {
@@ -2753,7 +3006,7 @@ export type PreviewPriceListEntriesBody = PriceListEntriesChange;
 export type PreviewPriceListEntriesResult = PriceListEntriesPreview;
 
 /** The errors that `staff.priceLists.previewEntries` declares. */
-export type PreviewPriceListEntriesErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type PreviewPriceListEntriesErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.priceLists.changeEntries`. */
 export interface ChangePriceListEntriesParameters {
@@ -2768,7 +3021,7 @@ export type ChangePriceListEntriesBody = PriceListEntriesChange;
 export type ChangePriceListEntriesResult = PriceListEntriesResult;
 
 /** The errors that `staff.priceLists.changeEntries` declares. */
-export type ChangePriceListEntriesErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ChangePriceListEntriesErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `staff.pictures.upload`. */
 export type UploadPictureBody = {
@@ -2780,7 +3033,7 @@ export type UploadPictureBody = {
 export type UploadPictureResult = StaffPicture;
 
 /** The errors that `staff.pictures.upload` declares. */
-export type UploadPictureErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'STORAGE_ERROR' | 'SERVICE_UNAVAILABLE';
+export type UploadPictureErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'STORAGE_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The query of `staff.appContent.list`. */
 export interface ListStaffAppContentQuery {
@@ -2811,7 +3064,7 @@ export interface ListStaffAppContentQuery {
 export type ListStaffAppContentResult = StaffAppContentPage;
 
 /** The errors that `staff.appContent.list` declares. */
-export type ListStaffAppContentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ListStaffAppContentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.appContent.get`. */
 export interface GetStaffAppContentParameters {
@@ -2823,7 +3076,7 @@ export interface GetStaffAppContentParameters {
 export type GetStaffAppContentResult = StaffAppContentDetail;
 
 /** The errors that `staff.appContent.get` declares. */
-export type GetStaffAppContentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type GetStaffAppContentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `staff.appContent.create`. */
 export type CreateAppContentBody = StaffNewAppContent;
@@ -2832,7 +3085,7 @@ export type CreateAppContentBody = StaffNewAppContent;
 export type CreateAppContentResult = StaffAppContentDetail;
 
 /** The errors that `staff.appContent.create` declares. */
-export type CreateAppContentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type CreateAppContentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.appContent.change`. */
 export interface ChangeAppContentParameters {
@@ -2847,7 +3100,7 @@ export type ChangeAppContentBody = StaffAppContentChange;
 export type ChangeAppContentResult = StaffAppContentDetail;
 
 /** The errors that `staff.appContent.change` declares. */
-export type ChangeAppContentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ChangeAppContentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.appContent.publish`. */
 export interface PublishAppContentParameters {
@@ -2859,7 +3112,7 @@ export interface PublishAppContentParameters {
 export type PublishAppContentResult = StaffAppContentDetail;
 
 /** The errors that `staff.appContent.publish` declares. */
-export type PublishAppContentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type PublishAppContentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.appContent.unpublish`. */
 export interface UnpublishAppContentParameters {
@@ -2871,7 +3124,7 @@ export interface UnpublishAppContentParameters {
 export type UnpublishAppContentResult = StaffAppContentDetail;
 
 /** The errors that `staff.appContent.unpublish` declares. */
-export type UnpublishAppContentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type UnpublishAppContentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.appContent.delete`. */
 export interface DeleteAppContentParameters {
@@ -2883,7 +3136,7 @@ export interface DeleteAppContentParameters {
 export type DeleteAppContentResult = StaffActionResult;
 
 /** The errors that `staff.appContent.delete` declares. */
-export type DeleteAppContentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type DeleteAppContentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The query of `staff.serviceAccounts.list`. */
 export interface ListServiceAccountsQuery {
@@ -2906,7 +3159,7 @@ export interface ListServiceAccountsQuery {
 export type ListServiceAccountsResult = ServiceAccountPage;
 
 /** The errors that `staff.serviceAccounts.list` declares. */
-export type ListServiceAccountsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ListServiceAccountsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.serviceAccounts.get`. */
 export interface GetServiceAccountParameters {
@@ -2918,7 +3171,7 @@ export interface GetServiceAccountParameters {
 export type GetServiceAccountResult = ServiceAccount;
 
 /** The errors that `staff.serviceAccounts.get` declares. */
-export type GetServiceAccountErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type GetServiceAccountErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `staff.serviceAccounts.create`. */
 export type CreateServiceAccountBody = ServiceAccountInput;
@@ -2927,7 +3180,7 @@ export type CreateServiceAccountBody = ServiceAccountInput;
 export type CreateServiceAccountResult = ServiceAccount;
 
 /** The errors that `staff.serviceAccounts.create` declares. */
-export type CreateServiceAccountErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type CreateServiceAccountErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.serviceAccounts.change`. */
 export interface ChangeServiceAccountParameters {
@@ -2942,7 +3195,7 @@ export type ChangeServiceAccountBody = ServiceAccountChange;
 export type ChangeServiceAccountResult = ServiceAccount;
 
 /** The errors that `staff.serviceAccounts.change` declares. */
-export type ChangeServiceAccountErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ChangeServiceAccountErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.serviceAccounts.delete`. */
 export interface DeleteServiceAccountParameters {
@@ -2954,7 +3207,7 @@ export interface DeleteServiceAccountParameters {
 export type DeleteServiceAccountResult = StaffActionResult;
 
 /** The errors that `staff.serviceAccounts.delete` declares. */
-export type DeleteServiceAccountErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type DeleteServiceAccountErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.serviceAccounts.keys`. */
 export interface ListServiceKeysParameters {
@@ -2966,7 +3219,7 @@ export interface ListServiceKeysParameters {
 export type ListServiceKeysResult = ServiceKeys;
 
 /** The errors that `staff.serviceAccounts.keys` declares. */
-export type ListServiceKeysErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ListServiceKeysErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.serviceAccounts.createKey`. */
 export interface CreateServiceKeyParameters {
@@ -2981,7 +3234,7 @@ export type CreateServiceKeyBody = ServiceKeyInput;
 export type CreateServiceKeyResult = CreatedServiceKey;
 
 /** The errors that `staff.serviceAccounts.createKey` declares. */
-export type CreateServiceKeyErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type CreateServiceKeyErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.serviceAccounts.revokeKey`. */
 export interface RevokeServiceKeyParameters {
@@ -2995,13 +3248,13 @@ export interface RevokeServiceKeyParameters {
 export type RevokeServiceKeyResult = StaffActionResult;
 
 /** The errors that `staff.serviceAccounts.revokeKey` declares. */
-export type RevokeServiceKeyErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type RevokeServiceKeyErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The result of `staff.settings.get`. */
 export type GetStaffSettingsResult = StaffSettings;
 
 /** The errors that `staff.settings.get` declares. */
-export type GetStaffSettingsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type GetStaffSettingsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `staff.settings.change`. */
 export type ChangeSettingsBody = StaffSettingsChange;
@@ -3010,7 +3263,7 @@ export type ChangeSettingsBody = StaffSettingsChange;
 export type ChangeSettingsResult = StaffSettings;
 
 /** The errors that `staff.settings.change` declares. */
-export type ChangeSettingsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ChangeSettingsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The query of `staff.audit.list`. */
 export interface ListAuditEventsQuery {
@@ -3059,13 +3312,13 @@ export interface ListAuditEventsQuery {
 export type ListAuditEventsResult = AuditEventPage;
 
 /** The errors that `staff.audit.list` declares. */
-export type ListAuditEventsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ListAuditEventsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The result of `staff.roles.permissions`. */
 export type ListKnownPermissionsResult = KnownPermissions;
 
 /** The errors that `staff.roles.permissions` declares. */
-export type ListKnownPermissionsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ListKnownPermissionsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The query of `staff.roles.list`. */
 export interface ListRolesQuery {
@@ -3088,7 +3341,7 @@ export interface ListRolesQuery {
 export type ListRolesResult = StaffRolePage;
 
 /** The errors that `staff.roles.list` declares. */
-export type ListRolesErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ListRolesErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.roles.get`. */
 export interface GetRoleParameters {
@@ -3100,7 +3353,7 @@ export interface GetRoleParameters {
 export type GetRoleResult = StaffRole;
 
 /** The errors that `staff.roles.get` declares. */
-export type GetRoleErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type GetRoleErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `staff.roles.create`. */
 export type CreateRoleBody = StaffNewRole;
@@ -3109,7 +3362,7 @@ export type CreateRoleBody = StaffNewRole;
 export type CreateRoleResult = StaffRole;
 
 /** The errors that `staff.roles.create` declares. */
-export type CreateRoleErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type CreateRoleErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.roles.change`. */
 export interface ChangeRoleParameters {
@@ -3124,7 +3377,7 @@ export type ChangeRoleBody = StaffRoleChange;
 export type ChangeRoleResult = StaffRole;
 
 /** The errors that `staff.roles.change` declares. */
-export type ChangeRoleErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ChangeRoleErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.roles.delete`. */
 export interface DeleteRoleParameters {
@@ -3136,7 +3389,7 @@ export interface DeleteRoleParameters {
 export type DeleteRoleResult = StaffActionResult;
 
 /** The errors that `staff.roles.delete` declares. */
-export type DeleteRoleErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type DeleteRoleErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The query of `staff.accounts.list`. */
 export interface ListStaffAccountsQuery {
@@ -3170,7 +3423,7 @@ export interface ListStaffAccountsQuery {
 export type ListStaffAccountsResult = StaffAccountPage;
 
 /** The errors that `staff.accounts.list` declares. */
-export type ListStaffAccountsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ListStaffAccountsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.accounts.get`. */
 export interface GetStaffAccountParameters {
@@ -3182,7 +3435,7 @@ export interface GetStaffAccountParameters {
 export type GetStaffAccountResult = StaffAccount;
 
 /** The errors that `staff.accounts.get` declares. */
-export type GetStaffAccountErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type GetStaffAccountErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `staff.accounts.create`. */
 export type CreateStaffAccountBody = StaffNewAccount;
@@ -3191,7 +3444,7 @@ export type CreateStaffAccountBody = StaffNewAccount;
 export type CreateStaffAccountResult = CreatedStaffAccount;
 
 /** The errors that `staff.accounts.create` declares. */
-export type CreateStaffAccountErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type CreateStaffAccountErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.accounts.change`. */
 export interface ChangeStaffAccountParameters {
@@ -3206,7 +3459,7 @@ export type ChangeStaffAccountBody = StaffAccountChange;
 export type ChangeStaffAccountResult = StaffAccount;
 
 /** The errors that `staff.accounts.change` declares. */
-export type ChangeStaffAccountErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ChangeStaffAccountErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.accounts.deactivate`. */
 export interface DeactivateStaffAccountParameters {
@@ -3218,7 +3471,7 @@ export interface DeactivateStaffAccountParameters {
 export type DeactivateStaffAccountResult = StaffAccount;
 
 /** The errors that `staff.accounts.deactivate` declares. */
-export type DeactivateStaffAccountErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type DeactivateStaffAccountErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.accounts.activate`. */
 export interface ActivateStaffAccountParameters {
@@ -3230,7 +3483,7 @@ export interface ActivateStaffAccountParameters {
 export type ActivateStaffAccountResult = StaffAccount;
 
 /** The errors that `staff.accounts.activate` declares. */
-export type ActivateStaffAccountErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ActivateStaffAccountErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.accounts.endSessions`. */
 export interface EndStaffSessionsParameters {
@@ -3242,7 +3495,7 @@ export interface EndStaffSessionsParameters {
 export type EndStaffSessionsResult = EndedSessions;
 
 /** The errors that `staff.accounts.endSessions` declares. */
-export type EndStaffSessionsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type EndStaffSessionsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.accounts.resetPassword`. */
 export interface ResetStaffPasswordParameters {
@@ -3257,7 +3510,7 @@ export type ResetStaffPasswordBody = StaffNewPassword;
 export type ResetStaffPasswordResult = PasswordReset;
 
 /** The errors that `staff.accounts.resetPassword` declares. */
-export type ResetStaffPasswordErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ResetStaffPasswordErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.accounts.resetFactors`. */
 export interface ResetFactorsParameters {
@@ -3269,7 +3522,7 @@ export interface ResetFactorsParameters {
 export type ResetFactorsResult = FactorReset;
 
 /** The errors that `staff.accounts.resetFactors` declares. */
-export type ResetFactorsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ResetFactorsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.accounts.confirmFactorReset`. */
 export interface ConfirmFactorResetParameters {
@@ -3281,7 +3534,7 @@ export interface ConfirmFactorResetParameters {
 export type ConfirmFactorResetResult = EndedSessions;
 
 /** The errors that `staff.accounts.confirmFactorReset` declares. */
-export type ConfirmFactorResetErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ConfirmFactorResetErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.accounts.grantRole`. */
 export interface GrantStaffRoleParameters {
@@ -3296,7 +3549,7 @@ export type GrantStaffRoleBody = StaffRoleGrant;
 export type GrantStaffRoleResult = StaffAccount;
 
 /** The errors that `staff.accounts.grantRole` declares. */
-export type GrantStaffRoleErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type GrantStaffRoleErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.accounts.revokeRole`. */
 export interface RevokeStaffRoleParameters {
@@ -3308,7 +3561,7 @@ export interface RevokeStaffRoleParameters {
 export type RevokeStaffRoleResult = StaffActionResult;
 
 /** The errors that `staff.accounts.revokeRole` declares. */
-export type RevokeStaffRoleErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type RevokeStaffRoleErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The query of `staff.oauthApplications.list`. */
 export interface ListOauthApplicationsQuery {
@@ -3331,7 +3584,7 @@ export interface ListOauthApplicationsQuery {
 export type ListOauthApplicationsResult = StaffOAuthApplicationPage;
 
 /** The errors that `staff.oauthApplications.list` declares. */
-export type ListOauthApplicationsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ListOauthApplicationsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.oauthApplications.get`. */
 export interface GetOauthApplicationParameters {
@@ -3343,7 +3596,7 @@ export interface GetOauthApplicationParameters {
 export type GetOauthApplicationResult = StaffOAuthApplication;
 
 /** The errors that `staff.oauthApplications.get` declares. */
-export type GetOauthApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type GetOauthApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `staff.oauthApplications.create`. */
 export type CreateOauthApplicationBody = StaffNewOAuthApplication;
@@ -3352,7 +3605,7 @@ export type CreateOauthApplicationBody = StaffNewOAuthApplication;
 export type CreateOauthApplicationResult = CreatedOAuthApplication;
 
 /** The errors that `staff.oauthApplications.create` declares. */
-export type CreateOauthApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type CreateOauthApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.oauthApplications.change`. */
 export interface ChangeOauthApplicationParameters {
@@ -3367,7 +3620,7 @@ export type ChangeOauthApplicationBody = StaffOAuthApplicationChange;
 export type ChangeOauthApplicationResult = StaffOAuthApplication;
 
 /** The errors that `staff.oauthApplications.change` declares. */
-export type ChangeOauthApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ChangeOauthApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.oauthApplications.rotateSecret`. */
 export interface RotateOauthSecretParameters {
@@ -3382,7 +3635,7 @@ export type RotateOauthSecretBody = OAuthSecretRotation;
 export type RotateOauthSecretResult = RotatedOAuthSecret;
 
 /** The errors that `staff.oauthApplications.rotateSecret` declares. */
-export type RotateOauthSecretErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type RotateOauthSecretErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.oauthApplications.disable`. */
 export interface DisableOauthApplicationParameters {
@@ -3394,7 +3647,7 @@ export interface DisableOauthApplicationParameters {
 export type DisableOauthApplicationResult = StaffOAuthApplication;
 
 /** The errors that `staff.oauthApplications.disable` declares. */
-export type DisableOauthApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type DisableOauthApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.oauthApplications.enable`. */
 export interface EnableOauthApplicationParameters {
@@ -3406,7 +3659,7 @@ export interface EnableOauthApplicationParameters {
 export type EnableOauthApplicationResult = StaffOAuthApplication;
 
 /** The errors that `staff.oauthApplications.enable` declares. */
-export type EnableOauthApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type EnableOauthApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.oauthApplications.delete`. */
 export interface DeleteOauthApplicationParameters {
@@ -3418,7 +3671,7 @@ export interface DeleteOauthApplicationParameters {
 export type DeleteOauthApplicationResult = StaffActionResult;
 
 /** The errors that `staff.oauthApplications.delete` declares. */
-export type DeleteOauthApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type DeleteOauthApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.oauthApplications.grants`. */
 export interface ListApplicationGrantsParameters {
@@ -3447,7 +3700,7 @@ export interface ListApplicationGrantsQuery {
 export type ListApplicationGrantsResult = ApplicationGrantPage;
 
 /** The errors that `staff.oauthApplications.grants` declares. */
-export type ListApplicationGrantsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ListApplicationGrantsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.oauthApplications.accountGrants`. */
 export interface ListAccountGrantsParameters {
@@ -3459,7 +3712,7 @@ export interface ListAccountGrantsParameters {
 export type ListAccountGrantsResult = AccountGrants;
 
 /** The errors that `staff.oauthApplications.accountGrants` declares. */
-export type ListAccountGrantsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ListAccountGrantsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.oauthApplications.withdrawGrants`. */
 export interface WithdrawGrantsParameters {
@@ -3474,7 +3727,7 @@ export type WithdrawGrantsBody = GrantWithdrawal;
 export type WithdrawGrantsResult = WithdrawnGrants;
 
 /** The errors that `staff.oauthApplications.withdrawGrants` declares. */
-export type WithdrawGrantsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type WithdrawGrantsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The query of `staff.chatApplications.list`. */
 export interface ListChatApplicationsQuery {
@@ -3497,7 +3750,7 @@ export interface ListChatApplicationsQuery {
 export type ListChatApplicationsResult = StaffChatApplicationPage;
 
 /** The errors that `staff.chatApplications.list` declares. */
-export type ListChatApplicationsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ListChatApplicationsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.chatApplications.get`. */
 export interface GetChatApplicationParameters {
@@ -3509,7 +3762,7 @@ export interface GetChatApplicationParameters {
 export type GetChatApplicationResult = StaffChatApplication;
 
 /** The errors that `staff.chatApplications.get` declares. */
-export type GetChatApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type GetChatApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `staff.chatApplications.create`. */
 export type CreateChatApplicationBody = StaffNewChatApplication;
@@ -3518,7 +3771,7 @@ export type CreateChatApplicationBody = StaffNewChatApplication;
 export type CreateChatApplicationResult = CreatedChatApplication;
 
 /** The errors that `staff.chatApplications.create` declares. */
-export type CreateChatApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type CreateChatApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.chatApplications.change`. */
 export interface ChangeChatApplicationParameters {
@@ -3533,7 +3786,7 @@ export type ChangeChatApplicationBody = StaffChatApplicationChange;
 export type ChangeChatApplicationResult = StaffChatApplication;
 
 /** The errors that `staff.chatApplications.change` declares. */
-export type ChangeChatApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ChangeChatApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.chatApplications.rotateSecret`. */
 export interface RotateChatSecretParameters {
@@ -3548,7 +3801,7 @@ export type RotateChatSecretBody = ChatSecretRotation;
 export type RotateChatSecretResult = RotatedChatSecret;
 
 /** The errors that `staff.chatApplications.rotateSecret` declares. */
-export type RotateChatSecretErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type RotateChatSecretErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.chatApplications.disable`. */
 export interface DisableChatApplicationParameters {
@@ -3560,7 +3813,7 @@ export interface DisableChatApplicationParameters {
 export type DisableChatApplicationResult = StaffChatApplication;
 
 /** The errors that `staff.chatApplications.disable` declares. */
-export type DisableChatApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type DisableChatApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.chatApplications.enable`. */
 export interface EnableChatApplicationParameters {
@@ -3572,7 +3825,7 @@ export interface EnableChatApplicationParameters {
 export type EnableChatApplicationResult = StaffChatApplication;
 
 /** The errors that `staff.chatApplications.enable` declares. */
-export type EnableChatApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type EnableChatApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.chatApplications.defineField`. */
 export interface DefineChatFieldParameters {
@@ -3587,7 +3840,7 @@ export type DefineChatFieldBody = StaffChatFieldDefinition;
 export type DefineChatFieldResult = StaffChatApplication;
 
 /** The errors that `staff.chatApplications.defineField` declares. */
-export type DefineChatFieldErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type DefineChatFieldErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.chatApplications.archiveField`. */
 export interface ArchiveChatFieldParameters {
@@ -3601,7 +3854,7 @@ export interface ArchiveChatFieldParameters {
 export type ArchiveChatFieldResult = StaffChatApplication;
 
 /** The errors that `staff.chatApplications.archiveField` declares. */
-export type ArchiveChatFieldErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ArchiveChatFieldErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.chatApplications.sessions`. */
 export interface ListWidgetSessionsParameters {
@@ -3630,7 +3883,7 @@ export interface ListWidgetSessionsQuery {
 export type ListWidgetSessionsResult = StaffWidgetSessionPage;
 
 /** The errors that `staff.chatApplications.sessions` declares. */
-export type ListWidgetSessionsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ListWidgetSessionsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.chatApplications.endSessions`. */
 export interface EndWidgetSessionsParameters {
@@ -3645,7 +3898,7 @@ export type EndWidgetSessionsBody = WidgetSessionEnd;
 export type EndWidgetSessionsResult = EndedWidgetSessions;
 
 /** The errors that `staff.chatApplications.endSessions` declares. */
-export type EndWidgetSessionsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type EndWidgetSessionsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The query of `staff.customers.list`. */
 export interface ListCustomersQuery {
@@ -3693,7 +3946,7 @@ export interface ListCustomersQuery {
 export type ListCustomersResult = StaffCustomerPage;
 
 /** The errors that `staff.customers.list` declares. */
-export type ListCustomersErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ListCustomersErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.customers.get`. */
 export interface GetCustomerParameters {
@@ -3705,7 +3958,7 @@ export interface GetCustomerParameters {
 export type GetCustomerResult = StaffCustomer;
 
 /** The errors that `staff.customers.get` declares. */
-export type GetCustomerErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type GetCustomerErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.customers.readDocument`. */
 export interface ReadCustomerDocumentParameters {
@@ -3719,7 +3972,7 @@ export interface ReadCustomerDocumentParameters {
 export type ReadCustomerDocumentResult = Download<'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf'>;
 
 /** The errors that `staff.customers.readDocument` declares. */
-export type ReadCustomerDocumentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'STORAGE_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ReadCustomerDocumentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'STORAGE_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.customers.change`. */
 export interface ChangeCustomerParameters {
@@ -3734,7 +3987,7 @@ export type ChangeCustomerBody = StaffCustomerChange;
 export type ChangeCustomerResult = StaffCustomer;
 
 /** The errors that `staff.customers.change` declares. */
-export type ChangeCustomerErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ChangeCustomerErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.customers.deactivate`. */
 export interface DeactivateCustomerParameters {
@@ -3746,7 +3999,7 @@ export interface DeactivateCustomerParameters {
 export type DeactivateCustomerResult = StaffCustomer;
 
 /** The errors that `staff.customers.deactivate` declares. */
-export type DeactivateCustomerErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type DeactivateCustomerErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.customers.activate`. */
 export interface ActivateCustomerParameters {
@@ -3758,7 +4011,7 @@ export interface ActivateCustomerParameters {
 export type ActivateCustomerResult = StaffCustomer;
 
 /** The errors that `staff.customers.activate` declares. */
-export type ActivateCustomerErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ActivateCustomerErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.customers.endSessions`. */
 export interface EndCustomerSessionsParameters {
@@ -3770,7 +4023,7 @@ export interface EndCustomerSessionsParameters {
 export type EndCustomerSessionsResult = StaffCustomer;
 
 /** The errors that `staff.customers.endSessions` declares. */
-export type EndCustomerSessionsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type EndCustomerSessionsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.customers.resetPassword`. */
 export interface ResetCustomerPasswordParameters {
@@ -3782,7 +4035,7 @@ export interface ResetCustomerPasswordParameters {
 export type ResetCustomerPasswordResult = OneTimePassword;
 
 /** The errors that `staff.customers.resetPassword` declares. */
-export type ResetCustomerPasswordErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ResetCustomerPasswordErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.customers.endHold`. */
 export interface EndHoldParameters {
@@ -3794,7 +4047,7 @@ export interface EndHoldParameters {
 export type EndHoldResult = StaffCustomer;
 
 /** The errors that `staff.customers.endHold` declares. */
-export type EndHoldErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type EndHoldErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.customers.codeLimits`. */
 export interface GetCodeLimitsParameters {
@@ -3806,7 +4059,7 @@ export interface GetCodeLimitsParameters {
 export type GetCodeLimitsResult = CodeLimits;
 
 /** The errors that `staff.customers.codeLimits` declares. */
-export type GetCodeLimitsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type GetCodeLimitsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.customers.liftCodeLimits`. */
 export interface LiftCodeLimitsParameters {
@@ -3818,7 +4071,7 @@ export interface LiftCodeLimitsParameters {
 export type LiftCodeLimitsResult = CodeLimits;
 
 /** The errors that `staff.customers.liftCodeLimits` declares. */
-export type LiftCodeLimitsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type LiftCodeLimitsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.customers.erase`. */
 export interface EraseCustomerParameters {
@@ -3830,7 +4083,7 @@ export interface EraseCustomerParameters {
 export type EraseCustomerResult = StaffActionResult;
 
 /** The errors that `staff.customers.erase` declares. */
-export type EraseCustomerErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type EraseCustomerErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.customers.listRequirements`. */
 export interface ListCustomerRequirementsParameters {
@@ -3842,7 +4095,7 @@ export interface ListCustomerRequirementsParameters {
 export type ListCustomerRequirementsResult = DocumentRequirements;
 
 /** The errors that `staff.customers.listRequirements` declares. */
-export type ListCustomerRequirementsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ListCustomerRequirementsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.customers.requireDocument`. */
 export interface RequireDocumentParameters {
@@ -3857,7 +4110,7 @@ export type RequireDocumentBody = NewDocumentRequirement;
 export type RequireDocumentResult = DocumentRequirement;
 
 /** The errors that `staff.customers.requireDocument` declares. */
-export type RequireDocumentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type RequireDocumentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.customers.withdrawRequirement`. */
 export interface WithdrawRequirementParameters {
@@ -3871,7 +4124,7 @@ export interface WithdrawRequirementParameters {
 export type WithdrawRequirementResult = StaffActionResult;
 
 /** The errors that `staff.customers.withdrawRequirement` declares. */
-export type WithdrawRequirementErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type WithdrawRequirementErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.customers.approveWholesale`. */
 export interface ApproveWholesaleParameters {
@@ -3886,7 +4139,7 @@ export type ApproveWholesaleBody = WholesaleDecisionRequest;
 export type ApproveWholesaleResult = StaffCustomer;
 
 /** The errors that `staff.customers.approveWholesale` declares. */
-export type ApproveWholesaleErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ApproveWholesaleErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.customers.rejectWholesale`. */
 export interface RejectWholesaleParameters {
@@ -3901,7 +4154,7 @@ export type RejectWholesaleBody = WholesaleDecisionRequest;
 export type RejectWholesaleResult = StaffCustomer;
 
 /** The errors that `staff.customers.rejectWholesale` declares. */
-export type RejectWholesaleErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type RejectWholesaleErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The query of `staff.customerGroups.list`. */
 export interface ListCustomerGroupsQuery {
@@ -3929,7 +4182,7 @@ export interface ListCustomerGroupsQuery {
 export type ListCustomerGroupsResult = CustomerGroupPage;
 
 /** The errors that `staff.customerGroups.list` declares. */
-export type ListCustomerGroupsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ListCustomerGroupsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `staff.customerGroups.create`. */
 export type CreateCustomerGroupBody = NewCustomerGroup;
@@ -3938,7 +4191,7 @@ export type CreateCustomerGroupBody = NewCustomerGroup;
 export type CreateCustomerGroupResult = CustomerGroup;
 
 /** The errors that `staff.customerGroups.create` declares. */
-export type CreateCustomerGroupErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type CreateCustomerGroupErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.customerGroups.get`. */
 export interface GetCustomerGroupParameters {
@@ -3950,7 +4203,7 @@ export interface GetCustomerGroupParameters {
 export type GetCustomerGroupResult = CustomerGroup;
 
 /** The errors that `staff.customerGroups.get` declares. */
-export type GetCustomerGroupErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type GetCustomerGroupErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.customerGroups.change`. */
 export interface ChangeCustomerGroupParameters {
@@ -3965,7 +4218,7 @@ export type ChangeCustomerGroupBody = CustomerGroupChange;
 export type ChangeCustomerGroupResult = CustomerGroup;
 
 /** The errors that `staff.customerGroups.change` declares. */
-export type ChangeCustomerGroupErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ChangeCustomerGroupErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.customerGroups.delete`. */
 export interface DeleteCustomerGroupParameters {
@@ -3977,7 +4230,7 @@ export interface DeleteCustomerGroupParameters {
 export type DeleteCustomerGroupResult = StaffActionResult;
 
 /** The errors that `staff.customerGroups.delete` declares. */
-export type DeleteCustomerGroupErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type DeleteCustomerGroupErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.customerGroups.changeMembers`. */
 export interface ChangeGroupMembersParameters {
@@ -3992,7 +4245,7 @@ export type ChangeGroupMembersBody = GroupMembersChange;
 export type ChangeGroupMembersResult = CustomerGroup;
 
 /** The errors that `staff.customerGroups.changeMembers` declares. */
-export type ChangeGroupMembersErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ChangeGroupMembersErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The query of `staff.messages.list`. */
 export interface ListMessagesQuery {
@@ -4017,13 +4270,13 @@ export interface ListMessagesQuery {
 export type ListMessagesResult = StaffMessagePage;
 
 /** The errors that `staff.messages.list` declares. */
-export type ListMessagesErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ListMessagesErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The result of `staff.synonyms.get`. */
 export type GetSynonymsResult = StaffSynonyms;
 
 /** The errors that `staff.synonyms.get` declares. */
-export type GetSynonymsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type GetSynonymsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `staff.synonyms.replace`. */
 export type ReplaceSynonymsBody = StaffSynonymsReplacement;
@@ -4032,7 +4285,7 @@ export type ReplaceSynonymsBody = StaffSynonymsReplacement;
 export type ReplaceSynonymsResult = StaffSynonyms;
 
 /** The errors that `staff.synonyms.replace` declares. */
-export type ReplaceSynonymsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ReplaceSynonymsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The query of `staff.searchMisses.list`. */
 export interface ListSearchMissesQuery {
@@ -4055,7 +4308,7 @@ export interface ListSearchMissesQuery {
 export type ListSearchMissesResult = SearchMissPage;
 
 /** The errors that `staff.searchMisses.list` declares. */
-export type ListSearchMissesErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ListSearchMissesErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The query of `staff.events.list`. */
 export interface ListEventsQuery {
@@ -4089,13 +4342,13 @@ export interface ListEventsQuery {
 export type ListEventsResult = EventPage;
 
 /** The errors that `staff.events.list` declares. */
-export type ListEventsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'CURSOR_EXPIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ListEventsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'CURSOR_EXPIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The result of `staff.events.snapshot`. */
 export type GetCatalogSnapshotResult = Download<'application/jsonl'>;
 
 /** The errors that `staff.events.snapshot` declares. */
-export type GetCatalogSnapshotErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type GetCatalogSnapshotErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The query of `staff.webhookEndpoints.list`. */
 export interface ListWebhookEndpointsQuery {
@@ -4118,7 +4371,7 @@ export interface ListWebhookEndpointsQuery {
 export type ListWebhookEndpointsResult = WebhookEndpointPage;
 
 /** The errors that `staff.webhookEndpoints.list` declares. */
-export type ListWebhookEndpointsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ListWebhookEndpointsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.webhookEndpoints.get`. */
 export interface GetWebhookEndpointParameters {
@@ -4130,7 +4383,7 @@ export interface GetWebhookEndpointParameters {
 export type GetWebhookEndpointResult = WebhookEndpoint;
 
 /** The errors that `staff.webhookEndpoints.get` declares. */
-export type GetWebhookEndpointErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type GetWebhookEndpointErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `staff.webhookEndpoints.create`. */
 export type CreateWebhookEndpointBody = WebhookEndpointInput;
@@ -4139,7 +4392,7 @@ export type CreateWebhookEndpointBody = WebhookEndpointInput;
 export type CreateWebhookEndpointResult = CreatedWebhookEndpoint;
 
 /** The errors that `staff.webhookEndpoints.create` declares. */
-export type CreateWebhookEndpointErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type CreateWebhookEndpointErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.webhookEndpoints.change`. */
 export interface ChangeWebhookEndpointParameters {
@@ -4154,7 +4407,7 @@ export type ChangeWebhookEndpointBody = WebhookEndpointChange;
 export type ChangeWebhookEndpointResult = WebhookEndpoint;
 
 /** The errors that `staff.webhookEndpoints.change` declares. */
-export type ChangeWebhookEndpointErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ChangeWebhookEndpointErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.webhookEndpoints.delete`. */
 export interface DeleteWebhookEndpointParameters {
@@ -4166,7 +4419,7 @@ export interface DeleteWebhookEndpointParameters {
 export type DeleteWebhookEndpointResult = StaffActionResult;
 
 /** The errors that `staff.webhookEndpoints.delete` declares. */
-export type DeleteWebhookEndpointErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type DeleteWebhookEndpointErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.webhookEndpoints.rotateSecret`. */
 export interface RotateWebhookSecretParameters {
@@ -4181,7 +4434,7 @@ export type RotateWebhookSecretBody = WebhookSecretRotation;
 export type RotateWebhookSecretResult = RotatedWebhookSecret;
 
 /** The errors that `staff.webhookEndpoints.rotateSecret` declares. */
-export type RotateWebhookSecretErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type RotateWebhookSecretErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.webhookEndpoints.test`. */
 export interface TestWebhookEndpointParameters {
@@ -4193,7 +4446,7 @@ export interface TestWebhookEndpointParameters {
 export type TestWebhookEndpointResult = QueuedWebhookTest;
 
 /** The errors that `staff.webhookEndpoints.test` declares. */
-export type TestWebhookEndpointErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type TestWebhookEndpointErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.webhookEndpoints.attempts`. */
 export interface ListWebhookAttemptsParameters {
@@ -4224,7 +4477,7 @@ export interface ListWebhookAttemptsQuery {
 export type ListWebhookAttemptsResult = WebhookAttemptPage;
 
 /** The errors that `staff.webhookEndpoints.attempts` declares. */
-export type ListWebhookAttemptsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ListWebhookAttemptsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.webhookEndpoints.replay`. */
 export interface ReplayWebhookEventsParameters {
@@ -4239,7 +4492,7 @@ export type ReplayWebhookEventsBody = WebhookReplay;
 export type ReplayWebhookEventsResult = QueuedWebhookReplay;
 
 /** The errors that `staff.webhookEndpoints.replay` declares. */
-export type ReplayWebhookEventsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ReplayWebhookEventsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `staff.webhookEndpoints.resend`. */
 export interface ResendWebhookEventParameters {
@@ -4253,4 +4506,4 @@ export interface ResendWebhookEventParameters {
 export type ResendWebhookEventResult = QueuedWebhookEvent;
 
 /** The errors that `staff.webhookEndpoints.resend` declares. */
-export type ResendWebhookEventErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ResendWebhookEventErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';

@@ -73,7 +73,6 @@ export interface AuthIdentity {
   id: string;
   name: string;
   email: string | null;
-  /** In +880 form. */
   phoneNumber: string | null;
   image: string | null;
   accountType: AccountType;
@@ -88,13 +87,22 @@ export interface AuthSession {
   user: AuthIdentity;
   /** When the session ends. */
   expiresAt: string;
+  /** What the account has to do before anything else: choose another password, or set up or prove a second factor. */
+  lacks?: 'password' | 'second-factor';
 }
 
 /** The state of the availability of a product. */
 export type AvailabilityStatus = 'in_stock' | 'low' | 'out_of_stock' | 'preorder' | 'unknown';
 
-/** What has changed in the public catalog. */
-export type CatalogChange = ProductChange | CategoryChange;
+/** A product or a category of the public catalog that has changed. */
+export interface CatalogChange {
+  /** What has changed. A product has `slug`, a category has `id`. */
+  kind: 'product' | 'category';
+  slug?: string;
+  id?: string;
+  /** It is not public any more. */
+  deleted: boolean;
+}
 
 /** Changes in their order. `cursor` is for the next request. */
 export interface CatalogChangePage {
@@ -116,14 +124,6 @@ export interface Category {
   childCount: number;
   /** Published products. A main category includes those of its immediate subcategories. */
   productCount: number;
-}
-
-/** A category that has changed. */
-export interface CategoryChange {
-  kind: 'category';
-  id: string;
-  /** It is not public any more. */
-  deleted: boolean;
 }
 
 /** A product category with its subcategories. */
@@ -177,11 +177,33 @@ export interface CodeConfirmation {
   readonly code: string;
 }
 
+/** An identifier and the code that was sent to it. */
+export interface CodeLogin {
+  /**
+   * Email address, or Bangladesh mobile number in local or international form.
+   * @minLength 1
+   * @maxLength 254
+   */
+  readonly identifier: string;
+  /** The session ends after 30 days instead of a day. */
+  readonly rememberMe?: boolean | undefined;
+  /**
+   * `token` returns a session token in the body, for callers that store no cookies.
+   * @default cookie
+   */
+  readonly responseMode?: 'cookie' | 'token' | undefined;
+  /**
+   * The code of six digits from the message.
+   * @maxLength 6
+   */
+  readonly code: string;
+}
+
 /** What a code is for. */
 export interface CodeRequest {
-  readonly purpose: 'password-reset' | 'reauthenticate';
+  readonly purpose: 'password-reset' | 'reauthenticate' | 'sign-in';
   /**
-   * Only for `password-reset`, which requires it.
+   * Required, but not for `reauthenticate`.
    * @minLength 1
    * @maxLength 254
    */
@@ -194,18 +216,6 @@ export interface CodeRequested {
   resendAfter: number;
   /** Seconds for which a code is valid. */
   expiresIn: number;
-}
-
-/** The body of a 410: read everything again. */
-export interface CursorApiErrorResponse {
-  error: CursorExpiredDetails;
-}
-
-/** The events after a cursor are not kept. */
-export interface CursorExpiredDetails {
-  code: 'CURSOR_EXPIRED';
-  /** Error message, for people. */
-  message: string;
 }
 
 /** The metadata of a private document. */
@@ -222,7 +232,6 @@ export interface CustomerProfile {
   /** May be empty. */
   name: string;
   email: string | null;
-  /** In +880 form. */
   phoneNumber: string | null;
   shopName: string | null;
   shopAddress: string | null;
@@ -282,8 +291,8 @@ export interface EmailChange {
   readonly email: string;
 }
 
-/** Error code, for programs. */
-export type ErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'STORAGE_ERROR' | 'SERVICE_UNAVAILABLE';
+/** Error code, for programs: VALIDATION_ERROR, UNAUTHENTICATED, FORBIDDEN, REAUTHENTICATION_REQUIRED, PASSWORD_CHANGE_REQUIRED, SECOND_FACTOR_REQUIRED, NOT_FOUND, CONFLICT, LAST_FACTOR, CURSOR_EXPIRED, PRECONDITION_FAILED, PAYLOAD_TOO_LARGE, IDEMPOTENCY_MISMATCH, PRECONDITION_REQUIRED, RATE_LIMITED, INTERNAL_ERROR, STORAGE_ERROR, SERVICE_UNAVAILABLE, CODES_UNAVAILABLE, or one of a later version. */
+export type ErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'LAST_FACTOR' | 'CURSOR_EXPIRED' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'PRECONDITION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'STORAGE_ERROR' | 'SERVICE_UNAVAILABLE' | 'CODES_UNAVAILABLE' | (string & {});
 
 /** What went wrong. */
 export interface ErrorDetails {
@@ -296,7 +305,7 @@ export interface ErrorDetails {
   };
 }
 
-/** The second factors of the account. */
+/** The second factors of the account, and what else a code has proved. */
 export interface Factors {
   totp: TotpFactor | null;
   passkeys: Passkey[];
@@ -304,56 +313,10 @@ export interface Factors {
   recoveryCodes: number;
   /** The account must have a second factor: it is of a staff member, and the shop requires it. */
   required: boolean;
-}
-
-/** The body of a 403. */
-export interface ForbiddenApiErrorResponse {
-  error: ForbiddenErrorDetails;
-}
-
-/** Error code of a 403: FORBIDDEN, REAUTHENTICATION_REQUIRED, SECOND_FACTOR_REQUIRED. */
-export type ForbiddenErrorCode = 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED';
-
-/** The reason of a 403. */
-export interface ForbiddenErrorDetails {
-  code: ForbiddenErrorCode;
-  /** Error message, for people. */
-  message: string;
-  /** Messages per field, keyed by its name in the query, path or body. */
-  fields?: {
-    [key: string]: string[];
-  };
-}
-
-/** The body of a 403 where the session must be fresh. */
-export interface FreshApiErrorResponse {
-  error: FreshErrorDetails;
-}
-
-/** Error code of a 403 where the session must be fresh: FORBIDDEN, REAUTHENTICATION_REQUIRED, SECOND_FACTOR_REQUIRED. */
-export type FreshErrorCode = 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED';
-
-/** The reason of a 403. */
-export interface FreshErrorDetails {
-  code: FreshErrorCode;
-  /** Error message, for people. */
-  message: string;
-  /** Messages per field, keyed by its name in the query, path or body. */
-  fields?: {
-    [key: string]: string[];
-  };
-}
-
-/** The key belongs to another request. */
-export interface IdempotencyMismatchDetails {
-  code: 'IDEMPOTENCY_MISMATCH';
-  /** Error message, for people. */
-  message: string;
-}
-
-/** The body of a 422. */
-export interface IdempotencyMismatchErrorResponse {
-  error: IdempotencyMismatchDetails;
+  /** A code has proved the phone number. */
+  phoneVerified: boolean;
+  /** A code has proved the email address. */
+  emailVerified: boolean;
 }
 
 /** The password of the account, a code for `reauthenticate`, or a second factor. */
@@ -461,13 +424,30 @@ export interface OrderQuantity {
   pack: ProductPack | null;
 }
 
-/** The account: a CustomerProfile for customers, an AuthIdentity for others. */
-export type OwnAccount = CustomerProfile | AuthIdentity;
+/** The account. `accountType` says which: a CUSTOMER also has `shopName`, `shopAddress`, `shopType` and `documents`. */
+export interface OwnAccount {
+  id: string;
+  name: string;
+  email: string | null;
+  phoneNumber: string | null;
+  image: string | null;
+  accountType: AccountType;
+  /** null for every account that is not a customer. */
+  customerType: CustomerType | null;
+  /** Current permission codes; empty for customers and users without a role. */
+  permissions: string[];
+  shopName?: string | null;
+  shopAddress?: string | null;
+  shopType?: ShopType | null;
+  documents?: CustomerDocument[];
+}
 
 /** Whether the account will be deleted. */
 export interface OwnAccountDeletion {
   /** null if the account stays. */
   deletion: AccountDeletion | null;
+  /** The time between a request and the erasure. */
+  delaySeconds: number;
 }
 
 /** An application that may act for the account. */
@@ -871,18 +851,10 @@ export interface ProductBatch {
 export interface ProductBatchRequest {
   readonly slugs: string[];
   /**
-   * Properties of a product, separated by commas. Default: all.
+   * The only properties of a product in the response. Default: all. Names, separated by commas: id, name, slug, category, images, wholesaleMinOrderQuantity, retailMinOrderQuantity, descriptionHtml, pricing.
    * @maxLength 101
    */
   readonly fields?: string | undefined;
-}
-
-/** A product that has changed. */
-export interface ProductChange {
-  kind: 'product';
-  slug: string;
-  /** It is not public any more. */
-  deleted: boolean;
 }
 
 /** The numbers and the origin of a product. */
@@ -1137,11 +1109,20 @@ export type LoginBody = LoginRequest;
 /** The errors that `client.auth.login` declares. */
 export type LoginErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
+/** The input of `client.auth.loginWithCode`. */
+export type LoginWithCodeBody = CodeLogin;
+
+/** The result of `client.auth.loginWithCode`. */
+export type LoginWithCodeResult = LoginResult;
+
+/** The errors that `client.auth.loginWithCode` declares. */
+export type LoginWithCodeErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
 /** The result of `client.auth.session`. */
 export type GetSessionResult = AuthSession;
 
 /** The errors that `client.auth.session` declares. */
-export type GetSessionErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type GetSessionErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `client.auth.changePassword`. */
 export type ChangePasswordBody = PasswordChange;
@@ -1156,7 +1137,7 @@ export type ChangePasswordErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | '
 export type ListSessionsResult = OwnSessions;
 
 /** The errors that `client.auth.listSessions` declares. */
-export type ListSessionsErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ListSessionsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `client.auth.endSession`. */
 export interface EndOwnSessionParameters {
@@ -1167,19 +1148,19 @@ export interface EndOwnSessionParameters {
 export type EndOwnSessionResult = AccountActionResult;
 
 /** The errors that `client.auth.endSession` declares. */
-export type EndOwnSessionErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type EndOwnSessionErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The result of `client.auth.endOtherSessions`. */
 export type EndOtherSessionsResult = AccountActionResult;
 
 /** The errors that `client.auth.endOtherSessions` declares. */
-export type EndOtherSessionsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'IDEMPOTENCY_MISMATCH' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type EndOtherSessionsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'IDEMPOTENCY_MISMATCH' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The result of `client.auth.listApplications`. */
 export type ListApplicationsResult = OwnApplications;
 
 /** The errors that `client.auth.listApplications` declares. */
-export type ListApplicationsErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ListApplicationsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `client.auth.withdrawApplication`. */
 export interface WithdrawApplicationParameters {
@@ -1190,10 +1171,10 @@ export interface WithdrawApplicationParameters {
 export type WithdrawApplicationResult = AccountActionResult;
 
 /** The errors that `client.auth.withdrawApplication` declares. */
-export type WithdrawApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type WithdrawApplicationErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The errors that `client.auth.logout` declares. */
-export type LogoutErrorCode = 'FORBIDDEN' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type LogoutErrorCode = 'VALIDATION_ERROR' | 'FORBIDDEN' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `client.auth.requestCode`. */
 export type RequestCodeBody = CodeRequest;
@@ -1202,7 +1183,7 @@ export type RequestCodeBody = CodeRequest;
 export type RequestCodeResult = CodeRequested;
 
 /** The errors that `client.auth.requestCode` declares. */
-export type RequestCodeErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type RequestCodeErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE' | 'CODES_UNAVAILABLE';
 
 /** The input of `client.auth.resetPassword`. */
 export type ResetPasswordBody = PasswordResetByCode;
@@ -1220,7 +1201,7 @@ export type ReauthenticateBody = IdentityProof;
 export type ReauthenticateResult = AccountActionResult;
 
 /** The errors that `client.auth.reauthenticate` declares. */
-export type ReauthenticateErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ReauthenticateErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `client.auth.changePhone`. */
 export type ChangePhoneBody = PhoneChange;
@@ -1229,7 +1210,7 @@ export type ChangePhoneBody = PhoneChange;
 export type ChangePhoneResult = CodeRequested;
 
 /** The errors that `client.auth.changePhone` declares. */
-export type ChangePhoneErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ChangePhoneErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE' | 'CODES_UNAVAILABLE';
 
 /** The input of `client.auth.confirmPhone`. */
 export type ConfirmPhoneBody = CodeConfirmation;
@@ -1238,7 +1219,7 @@ export type ConfirmPhoneBody = CodeConfirmation;
 export type ConfirmPhoneResult = OwnAccount;
 
 /** The errors that `client.auth.confirmPhone` declares. */
-export type ConfirmPhoneErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ConfirmPhoneErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `client.auth.changeEmail`. */
 export type ChangeEmailBody = EmailChange;
@@ -1247,7 +1228,7 @@ export type ChangeEmailBody = EmailChange;
 export type ChangeEmailResult = CodeRequested;
 
 /** The errors that `client.auth.changeEmail` declares. */
-export type ChangeEmailErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ChangeEmailErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE' | 'CODES_UNAVAILABLE';
 
 /** The input of `client.auth.confirmEmail`. */
 export type ConfirmEmailBody = CodeConfirmation;
@@ -1256,13 +1237,13 @@ export type ConfirmEmailBody = CodeConfirmation;
 export type ConfirmEmailResult = OwnAccount;
 
 /** The errors that `client.auth.confirmEmail` declares. */
-export type ConfirmEmailErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ConfirmEmailErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The result of `client.auth.removeEmail`. */
 export type RemoveEmailResult = OwnAccount;
 
 /** The errors that `client.auth.removeEmail` declares. */
-export type RemoveEmailErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type RemoveEmailErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `client.auth.verifySecondFactor`. */
 export type VerifySecondFactorBody = SecondFactorProof;
@@ -1295,13 +1276,13 @@ export type PasskeyLoginErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FO
 export type ListFactorsResult = Factors;
 
 /** The errors that `client.auth.listFactors` declares. */
-export type ListFactorsErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ListFactorsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The result of `client.auth.createTotp`. */
 export type CreateTotpResult = NewTotp;
 
 /** The errors that `client.auth.createTotp` declares. */
-export type CreateTotpErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type CreateTotpErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'PASSWORD_CHANGE_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `client.auth.confirmTotp`. */
 export type ConfirmTotpBody = TotpConfirmation;
@@ -1310,25 +1291,25 @@ export type ConfirmTotpBody = TotpConfirmation;
 export type ConfirmTotpResult = NewRecoveryCodes;
 
 /** The errors that `client.auth.confirmTotp` declares. */
-export type ConfirmTotpErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ConfirmTotpErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'PASSWORD_CHANGE_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The result of `client.auth.removeTotp`. */
 export type RemoveTotpResult = AccountActionResult;
 
 /** The errors that `client.auth.removeTotp` declares. */
-export type RemoveTotpErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type RemoveTotpErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'PASSWORD_CHANGE_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'LAST_FACTOR' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The result of `client.auth.createRecoveryCodes`. */
 export type CreateRecoveryCodesResult = NewRecoveryCodes;
 
 /** The errors that `client.auth.createRecoveryCodes` declares. */
-export type CreateRecoveryCodesErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'CONFLICT' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type CreateRecoveryCodesErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'PASSWORD_CHANGE_REQUIRED' | 'CONFLICT' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The result of `client.auth.passkeyOptions`. */
 export type PasskeyOptionsResult = PasskeyOptions;
 
 /** The errors that `client.auth.passkeyOptions` declares. */
-export type PasskeyOptionsErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'CONFLICT' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type PasskeyOptionsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'PASSWORD_CHANGE_REQUIRED' | 'CONFLICT' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `client.auth.addPasskey`. */
 export type AddPasskeyBody = NewPasskey;
@@ -1337,13 +1318,13 @@ export type AddPasskeyBody = NewPasskey;
 export type AddPasskeyResult = AddedPasskey;
 
 /** The errors that `client.auth.addPasskey` declares. */
-export type AddPasskeyErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type AddPasskeyErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'PASSWORD_CHANGE_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The result of `client.auth.listPasskeys`. */
 export type ListPasskeysResult = Passkeys;
 
 /** The errors that `client.auth.listPasskeys` declares. */
-export type ListPasskeysErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ListPasskeysErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `client.auth.renamePasskey`. */
 export interface RenamePasskeyParameters {
@@ -1357,7 +1338,7 @@ export type RenamePasskeyBody = PasskeyChange;
 export type RenamePasskeyResult = Passkey;
 
 /** The errors that `client.auth.renamePasskey` declares. */
-export type RenamePasskeyErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type RenamePasskeyErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `client.auth.removePasskey`. */
 export interface RemovePasskeyParameters {
@@ -1368,13 +1349,13 @@ export interface RemovePasskeyParameters {
 export type RemovePasskeyResult = AccountActionResult;
 
 /** The errors that `client.auth.removePasskey` declares. */
-export type RemovePasskeyErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type RemovePasskeyErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'PASSWORD_CHANGE_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'LAST_FACTOR' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The result of `client.auth.requestExport`. */
 export type RequestExportResult = AccountExport;
 
 /** The errors that `client.auth.requestExport` declares. */
-export type RequestExportErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'IDEMPOTENCY_MISMATCH' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type RequestExportErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'IDEMPOTENCY_MISMATCH' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `client.auth.downloadExport`. */
 export interface DownloadExportParameters {
@@ -1385,7 +1366,7 @@ export interface DownloadExportParameters {
 export type DownloadExportResult = Download<'application/zip'>;
 
 /** The errors that `client.auth.downloadExport` declares. */
-export type DownloadExportErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'INTERNAL_ERROR' | 'STORAGE_ERROR' | 'SERVICE_UNAVAILABLE';
+export type DownloadExportErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'INTERNAL_ERROR' | 'STORAGE_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `client.auth.deleteAccount`. */
 export type DeleteAccountBody = IdentityProof;
@@ -1394,19 +1375,19 @@ export type DeleteAccountBody = IdentityProof;
 export type DeleteAccountResult = AccountDeletionRequested;
 
 /** The errors that `client.auth.deleteAccount` declares. */
-export type DeleteAccountErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type DeleteAccountErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The result of `client.auth.deletion`. */
 export type GetDeletionResult = OwnAccountDeletion;
 
 /** The errors that `client.auth.deletion` declares. */
-export type GetDeletionErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type GetDeletionErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The result of `client.auth.cancelDeletion`. */
 export type CancelDeletionResult = AccountActionResult;
 
 /** The errors that `client.auth.cancelDeletion` declares. */
-export type CancelDeletionErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type CancelDeletionErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `client.customers.register`. */
 export type RegisterCustomerBody = RegistrationRequest & {
@@ -1428,7 +1409,7 @@ export type RegisterCustomerErrorCode = 'VALIDATION_ERROR' | 'FORBIDDEN' | 'CONF
 export type GetCustomerProfileResult = CustomerProfile;
 
 /** The errors that `client.customers.me` declares. */
-export type GetCustomerProfileErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type GetCustomerProfileErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `client.customers.changeProfile`. */
 export type ChangeCustomerProfileBody = CustomerProfileChange;
@@ -1437,19 +1418,19 @@ export type ChangeCustomerProfileBody = CustomerProfileChange;
 export type ChangeCustomerProfileResult = CustomerProfile;
 
 /** The errors that `client.customers.changeProfile` declares. */
-export type ChangeCustomerProfileErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ChangeCustomerProfileErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The result of `client.customers.requirements`. */
 export type ListRequirementsResult = DocumentRequirements;
 
 /** The errors that `client.customers.requirements` declares. */
-export type ListRequirementsErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ListRequirementsErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The result of `client.customers.wholesaleRequest`. */
 export type GetWholesaleRequestResult = OwnWholesale;
 
 /** The errors that `client.customers.wholesaleRequest` declares. */
-export type GetWholesaleRequestErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type GetWholesaleRequestErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The input of `client.customers.requestWholesale`. */
 export type RequestWholesaleBody = WholesaleApplication;
@@ -1458,7 +1439,7 @@ export type RequestWholesaleBody = WholesaleApplication;
 export type RequestWholesaleResult = OwnWholesale;
 
 /** The errors that `client.customers.requestWholesale` declares. */
-export type RequestWholesaleErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type RequestWholesaleErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'IDEMPOTENCY_MISMATCH' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `client.customers.uploadDocument`. */
 export interface UploadDocumentParameters {
@@ -1475,7 +1456,7 @@ export type UploadDocumentBody = {
 export type UploadDocumentResult = CustomerDocument;
 
 /** The errors that `client.customers.uploadDocument` declares. */
-export type UploadDocumentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'INTERNAL_ERROR' | 'STORAGE_ERROR' | 'SERVICE_UNAVAILABLE';
+export type UploadDocumentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'INTERNAL_ERROR' | 'STORAGE_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `client.customers.downloadDocument`. */
 export interface DownloadCustomerDocumentParameters {
@@ -1486,7 +1467,7 @@ export interface DownloadCustomerDocumentParameters {
 export type DownloadCustomerDocumentResult = Download<'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf'>;
 
 /** The errors that `client.customers.downloadDocument` declares. */
-export type DownloadCustomerDocumentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'NOT_FOUND' | 'INTERNAL_ERROR' | 'STORAGE_ERROR' | 'SERVICE_UNAVAILABLE';
+export type DownloadCustomerDocumentErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'NOT_FOUND' | 'INTERNAL_ERROR' | 'STORAGE_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The query of `client.products.list`. */
 export interface ListProductsQuery {
@@ -1703,7 +1684,7 @@ export type QuotePricesBody = PriceQuoteRequest;
 export type QuotePricesResult = PriceQuote;
 
 /** The errors that `client.prices.quote` declares. */
-export type QuotePricesErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type QuotePricesErrorCode = 'VALIDATION_ERROR' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_CHANGE_REQUIRED' | 'SECOND_FACTOR_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The query of `client.changes.list`. */
 export interface ListChangesQuery {
@@ -1724,7 +1705,7 @@ export type ListChangesErrorCode = 'VALIDATION_ERROR' | 'CURSOR_EXPIRED' | 'RATE
 export type GetSettingsResult = Settings;
 
 /** The errors that `client.settings.get` declares. */
-export type GetSettingsErrorCode = 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type GetSettingsErrorCode = 'VALIDATION_ERROR' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 /** The path parameters of `client.appContent.get`. */
 export interface GetAppContentParameters {

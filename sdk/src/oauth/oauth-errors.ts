@@ -8,7 +8,8 @@ import { ArotError } from '../errors.ts';
  * - `issuer_mismatch`: the callback is from another authorization server;
  * - `invalid_callback`: a parameter of the callback is missing or repeated;
  * - `invalid_id_token`: the message gives the reason;
- * - `invalid_response`: the response is not one of an authorization server, such as the page of a proxy or a redirect;
+ * - `invalid_response`: the response is not one of an authorization server, such as the page of a proxy or a redirect. The message
+ *   says why;
  * - `connection_failed`: no complete response arrived. `cause` is the error of fetch;
  * - `timeout`: no complete response arrived within `timeoutMs`.
  */

@@ -63,20 +63,33 @@ it.each<[string, Respond, object]>([
   [
     'the page of a proxy',
     (response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>'),
-    { code: 'invalid_response', status: 502 },
+    { code: 'invalid_response', status: 502, message: 'invalid_response: no JSON: text/html' },
   ],
   [
     'a redirect',
     (response) => response.writeHead(307, { location: 'https://evil.example/token' }).end(),
-    { code: 'invalid_response', status: 307 },
+    { code: 'invalid_response', status: 307, message: 'invalid_response: no JSON: null' },
   ],
-  ['a response that is null', (response) => sendJson(response, 200, null), { code: 'invalid_response', status: 200 }],
+  [
+    'a response that is null',
+    (response) => sendJson(response, 200, null),
+    { code: 'invalid_response', message: 'invalid_response: no JSON: application/json' },
+  ],
+  [
+    'an error without a code',
+    (response) => sendJson(response, 400, {}),
+    { code: 'invalid_response', message: 'invalid_response: no error: application/json' },
+  ],
   [
     'no bearer token',
     (response) => sendJson(response, 200, { ...tokens, token_type: 'DPoP' }),
-    { code: 'invalid_response' },
+    { code: 'invalid_response', message: 'invalid_response: no bearer' },
   ],
-  ['no token', (response) => sendJson(response, 200, { token_type: 'Bearer' }), { code: 'invalid_response' }],
+  [
+    'no token',
+    (response) => sendJson(response, 200, { token_type: 'Bearer' }),
+    { code: 'invalid_response', message: 'invalid_response: no access_token' },
+  ],
   ['a connection that ends', (response) => response.destroy(), { code: 'connection_failed', cause: expect.any(Error) }],
 ])('rejects with an OAuthError for %s', async (_, respond, expected) => {
   const { config } = await configFor(respond);

@@ -45,7 +45,7 @@ export async function requestTokens(
   const accessToken = textOf(json.access_token);
   const { expires_in: seconds } = json;
   if (!accessToken || !/^bearer$/i.test(`${json.token_type}`)) {
-    throw new OAuthError('invalid_response', 'no bearer token');
+    throw new OAuthError('invalid_response', `no ${accessToken ? 'bearer' : 'access_token'}`);
   }
   return {
     accessToken,

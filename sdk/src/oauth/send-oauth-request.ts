@@ -68,11 +68,12 @@ function readJson({ ok, status, headers }: Response, body: string): Json {
   try {
     json = JSON.parse(body || (ok ? '{}' : ''));
   } catch {}
-  if (typeof json !== 'object' || !json) json = undefined;
-  if (ok && json) return json;
+  if (ok && Object(json) === json) return json as Json;
   const { error, error_description: description } = json ?? {};
+  const code = textOf(error);
+  const reason = `no ${json ? 'error' : 'JSON'}: ${headers.get('content-type')}`;
   // The body may have tokens, so the error does not repeat it.
-  throw new OAuthError(textOf(error) ?? 'invalid_response', textOf(description), {
+  throw new OAuthError(code ?? 'invalid_response', code ? textOf(description) : reason, {
     status,
     retryAfterSeconds: Number(headers.get('retry-after')) || undefined,
   });

@@ -30,6 +30,10 @@ import type {
 } from '../generated/types.ts';
 import { type Query, type QueryKey, type QueryOptions, query } from './query.ts';
 
+type ProductsQuery<F extends string, I extends string> = ListProductsQuery &
+  FieldSelection<F, ListProductsResult> &
+  Inclusion<I>;
+
 /** The options of a list that grows page by page, for `useInfiniteQuery`. */
 export type InfiniteQuery<T> = {
   readonly queryKey: DataTag<QueryKey, InfiniteData<T, number>>;
@@ -58,14 +62,14 @@ export type ArotQueries = {
   };
   readonly products: {
     list<F extends string = never, I extends string = never>(
-      query?: ListProductsQuery & FieldSelection<F> & Inclusion<I>,
+      query?: ProductsQuery<F, I>,
     ): Query<Selected<ListProductsResult, F, I>>;
     pages<F extends string = never, I extends string = never>(
-      query?: Omit<ListProductsQuery, 'page'> & FieldSelection<F> & Inclusion<I>,
+      query?: Omit<ProductsQuery<F, I>, 'page'>,
     ): InfiniteQuery<Selected<ListProductsResult, F, I>>;
     get<F extends string = never, I extends string = never>(
       slug: string,
-      selection?: FieldSelection<F> & Inclusion<I>,
+      selection?: FieldSelection<F, GetProductResult> & Inclusion<I>,
     ): Query<Selected<GetProductResult, F, I>>;
   };
   readonly categories: {
@@ -116,18 +120,19 @@ export function createQueries(client: ArotClient, { identity = () => 0 }: QueryO
       wholesaleRequest: () =>
         query(forIdentity('customers.wholesaleRequest'), (options) => client.customers.wholesaleRequest(options)),
     },
+    // The names of a selection decide the type of the result, which only the interface can say.
     products: {
-      list: (input = {}) =>
+      list: (input: ProductsQuery<never, never> = {}) =>
         query(forIdentity('products.list', input), (options) => client.products.list(input, options)),
-      pages: (input = {}) =>
+      pages: (input: Omit<ProductsQuery<never, never>, 'page'> = {}) =>
         pages(forIdentity('products.pages', input), (page, options) =>
           client.products.list({ ...input, page }, options),
         ),
-      get: (slug, input = {}) =>
+      get: (slug: string, input: FieldSelection<never, GetProductResult> & Inclusion<never> = {}) =>
         query(forIdentity('products.get', slug, input), (options) =>
           client.products.get(slug, { ...input, ...options }),
         ),
-    },
+    } as unknown as ArotQueries['products'],
     categories: {
       list: (input = {}) =>
         query(forAll('categories.list', input), (options) => client.categories.list(input, options)),

@@ -6,6 +6,7 @@ import { type Query, type QueryKey, type QueryOptions, query } from './query.ts'
 const READS = {
   categories: { list: ['parts'], get: ['key'] },
   products: { list: ['parts'], get: ['key'] },
+  imports: { get: ['key'], listRows: ['key', 'parts'] },
   priceLists: { list: ['parts'], get: ['key'], listEntries: ['key', 'parts'], explain: ['query'] },
   customerGroups: { list: ['parts'], get: ['key'] },
   appContent: { list: ['parts'], get: ['key'] },

@@ -1,11 +1,13 @@
 import { bindClient } from '../bind-client.ts';
+import { checkCallOptions, checkOptions } from '../check-options.ts';
 import type { ClientOptions, DownloadOptions, IterateOptions } from '../client-options.ts';
 import type { ArotClient } from '../create-client.ts';
-import { routeTable } from '../generated/routes.ts';
+import { accountData, auth, factors, ownAccount } from '../generated/routes.ts';
 import type { StaffOperations } from '../generated/staff-client.ts';
-import { staffRouteTable } from '../generated/staff-routes.ts';
+import { staffRoutes } from '../generated/staff-routes.ts';
 import { type Items, withToArray } from '../iterate-pages.ts';
 import { parseRoute } from '../route.ts';
+import type { Send } from '../route-call.ts';
 import { sendHeaders } from '../send-headers.ts';
 import { type FollowOptions, followEvents } from './follow-events.ts';
 import { readSnapshot } from './read-snapshot.ts';
@@ -23,16 +25,20 @@ export interface StaffClient extends StaffOperations, Pick<ArotClient, 'auth' | 
  * @throws TypeError for invalid options
  */
 export function createStaffClient(options: ClientOptions): StaffClient {
-  const auth = routeTable.filter((line) => line.startsWith('auth.'));
-  const client = bindClient(options, [...auth, ...staffRouteTable], sendHeaders) as Record<
-    string,
-    Record<string, List>
-  >;
-  for (const { name, kind } of staffRouteTable.map(parseRoute)) {
+  checkOptions(options);
+  const tables = [auth, ownAccount, factors, accountData, staffRoutes];
+  const prepare = (send: Send) => sendHeaders(options, send);
+  const client = bindClient(options, tables, prepare, checkCallOptions) as Record<string, Record<string, List>>;
+  for (const { name, kind, path } of staffRoutes.rows.map(parseRoute)) {
     const [namespace = '', method = ''] = name.split('.');
     const list = client[namespace]?.[method];
-    if (list && kind === 'query-parts')
-      list.iterate = (query, callOptions) => withToArray(iterateParts(list, query, callOptions));
+    if (!list || kind !== 'query-parts') continue;
+    list.iterate = (...args) => {
+      // A path parameter is the first argument.
+      const parameters = path.includes(':') ? [args.shift()] : [];
+      const [query, callOptions] = args as [Query?, IterateOptions?];
+      return withToArray(iterateParts((...rest) => list(...parameters, ...rest), query, callOptions));
+    };
   }
   const { events } = client as unknown as StaffOperations;
   Object.assign(events, { follow: (options?: FollowOptions) => followEvents(events.list, options) });
@@ -42,11 +48,13 @@ export function createStaffClient(options: ClientOptions): StaffClient {
 
 type Query = { readonly limit?: number; readonly cursor?: string };
 type Part = { readonly items: readonly unknown[]; readonly nextCursor: string | null };
-type List = ((query: Query, options: object) => Promise<Part>) & {
-  iterate(query?: Query, options?: IterateOptions): Items<unknown>;
-};
+type List = ((...args: unknown[]) => Promise<Part>) & { iterate(...args: unknown[]): Items<unknown> };
 
-async function* iterateParts(list: List, query: Query = {}, { limit = Infinity, ...options }: IterateOptions = {}) {
+async function* iterateParts(
+  list: (query: Query, options: object) => Promise<Part>,
+  query: Query = {},
+  { limit = Infinity, ...options }: IterateOptions = {},
+) {
   let left = limit;
   let cursor = query.cursor;
   while (left > 0) {

@@ -19,6 +19,7 @@ export interface StaffEvents extends Operations {
    * @throws {CursorExpiredError} CURSOR_EXPIRED: take a snapshot, and continue at its cursor
    * @throws {UnauthenticatedError} UNAUTHENTICATED: the session has ended
    * @throws {ForbiddenError} FORBIDDEN
+   * @throws {ForbiddenError} FORBIDDEN
    * @throws {ValidationError} VALIDATION_ERROR
    */
   follow(options?: FollowOptions): AsyncGenerator<EventBatch, void, undefined>;

@@ -1,4 +1,6 @@
-import { type ApiRoute, listRoutes } from '@arot/contract';
+import { type ApiRoute, type FieldErrors, fieldsIn, listRoutes } from '@arot/contract';
+import { partErrors } from '@arot/contract/issues';
+import { MockError } from './mock-error.ts';
 import { MockFailure } from './mock-failure.ts';
 import type { MockOperation } from './operation-names.ts';
 
@@ -6,7 +8,8 @@ import type { MockOperation } from './operation-names.ts';
 export type NamedRoute = {
   /** Its name in the SDK: `staff.products.get`. */
   readonly name: MockOperation;
-  /** Its key in the contract. */
+  /** Its place in the contract: the key of its router, and its own. */
+  readonly domain: string;
   readonly operation: string;
   readonly route: ApiRoute;
 };
@@ -14,15 +17,13 @@ export type NamedRoute = {
 /** A request that matches a route of the contract. */
 export type MatchedRoute = NamedRoute & { readonly parameters: Readonly<Record<string, string>> };
 
-type Issue = { readonly path: readonly PropertyKey[]; readonly message: string; readonly keys?: readonly string[] };
-
 /** The part of a zod schema that the mock uses. */
 type Schema = {
   safeParse(
     value: unknown,
   ):
     | { readonly success: true; readonly data: unknown }
-    | { readonly success: false; readonly error: { readonly issues: readonly Issue[] } };
+    | { readonly success: false; readonly error: { readonly issues: Parameters<typeof partErrors>[1] } };
 };
 
 type Pattern = NamedRoute & { readonly pattern: RegExp };
@@ -31,10 +32,11 @@ let patterns: readonly Pattern[] | undefined;
 
 /** Returns the routes with the patterns of their paths. They are made for the first request, so that a test file loads faster. */
 function listPatterns(): readonly Pattern[] {
-  patterns ??= listRoutes().map(({ operation, route }) => {
+  patterns ??= listRoutes().map(({ domain, operation, route }) => {
     const { sdk, sdkEntry } = route.metadata;
     return {
       name: (sdkEntry === 'staff' ? `staff.${sdk}` : sdk) as MockOperation,
+      domain,
       operation,
       route,
       pattern: new RegExp(`^${route.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
@@ -43,10 +45,10 @@ function listPatterns(): readonly Pattern[] {
   return patterns;
 }
 
-/** @throws Error for a name that no operation has */
+/** @throws MockError for a name that no operation has */
 export function requireOperation(name: string): void {
   if (listPatterns().some((each) => each.name === name)) return;
-  throw new Error(`The mock: there is no operation ${name}. Operations are named as in the SDK: staff.products.get.`);
+  throw new MockError(`: there is no operation ${name}. Operations are named as in the SDK: staff.products.get.`);
 }
 
 /**
@@ -70,22 +72,18 @@ function decodeParameters(groups: Readonly<Record<string, string>>): Record<stri
   }
 }
 
-export type Fields = Record<string, string[]>;
-
 /** Validates a part of a request. @returns the parsed value, or the messages per field */
 export function parsePart(
+  part: Parameters<typeof partErrors>[0],
   schema: unknown,
   value: unknown,
-): { readonly value: unknown; readonly fields?: undefined } | { readonly value?: undefined; readonly fields: Fields } {
+):
+  | { readonly value: unknown; readonly fields?: undefined }
+  | { readonly value?: undefined; readonly fields: FieldErrors } {
   if (!isSchema(schema)) return { value };
   const result = schema.safeParse(value);
   if (result.success) return { value: result.data };
-  const fields: Fields = {};
-  for (const issue of result.error.issues) {
-    const names = issue.keys?.map((key) => [...issue.path, key]) ?? [issue.path];
-    for (const name of names) (fields[name.join('.') || 'body'] ??= []).push(issue.message);
-  }
-  return { fields };
+  return { fields: fieldsIn('en', partErrors(part, result.error.issues)) };
 }
 
 /** Returns the status of a success. If there are two, a new resource has 201. */
@@ -105,19 +103,19 @@ export function locationOf({ route, parameters }: MatchedRoute, data: object): s
 /**
  * Validates a response, so that a test cannot pass with data that the API never returns.
  *
- * @throws Error that names what is wrong
+ * @throws MockError that names what is wrong
  */
 export function requireValidResponse({ name, operation, route }: NamedRoute, status: number, body: unknown): void {
   const schema = (route.responses as Record<number, unknown>)[status];
-  if (schema === undefined) throw new Error(`The mock, ${name}: ${operation} does not declare the status ${status}.`);
+  if (schema === undefined) throw new MockError(`, ${name}: ${operation} does not declare the status ${status}.`);
   const result = isSchema(schema) ? schema.safeParse(body) : undefined;
   if (result && !result.success) {
     const issues = JSON.stringify(result.error.issues);
-    throw new Error(`The mock, ${name}: the response of ${operation} is not valid: ${issues}`);
+    throw new MockError(`, ${name}: the response of ${operation} is not valid: ${issues}`);
   }
 }
 
-/** Validates a response that an answer has made itself. @throws Error that names what is wrong */
+/** Validates a response that an answer has made itself. @throws MockError that names what is wrong */
 export async function requireValidAnswer(named: NamedRoute, response: Response): Promise<void> {
   const { name, operation, route } = named;
   const { status, headers } = response;
@@ -134,7 +132,7 @@ export async function requireValidAnswer(named: NamedRoute, response: Response):
     );
   }
   if (!(status in route.responses) || !download.mimeTypes.includes(type)) {
-    throw new Error(`The mock, ${name}: ${operation} does not declare a file of ${type}.`);
+    throw new MockError(`, ${name}: ${operation} does not declare a file of ${type}.`);
   }
 }
 

@@ -7,9 +7,11 @@ import {
   requireValidResponse,
   statusOf,
 } from './contract-route.ts';
+import { exampleAnswer } from './example-answer.ts';
 import type { Credential } from './mock-accounts.ts';
 import { createAnswers } from './mock-answers.ts';
 import { parseRequest, readAtOnce, readSent, type Sent } from './mock-body.ts';
+import { MockError } from './mock-error.ts';
 import { invalid, MockFailure } from './mock-failure.ts';
 import { MockIssuer } from './mock-issuer.ts';
 import { isLogin, type MockApiOptions, MockOrigins } from './mock-origins.ts';
@@ -31,17 +33,17 @@ export type MockApi = {
   readonly messages: readonly MockMessage[];
   /**
    * Answers an operation in place of the mock, after the request was validated and its caller may send it. The contract validates
-   * the answer too.
+   * the answer too. If it does not allow the answer, or the handler throws, the call rejects with a MockError.
    *
    * @returns a function that removes the handler
-   * @throws Error for an operation that does not exist
+   * @throws MockError for an operation that does not exist
    */
   on<Name extends MockOperation>(name: Name, handler: MockHandler<Name>): () => void;
   /** Makes the next requests fail, one after the other. */
   failNext(...failures: readonly PlannedFailure[]): void;
-  /** Makes the next requests of an operation fail. @throws Error for an operation that does not exist */
+  /** Makes the next requests of an operation fail. @throws MockError for an operation that does not exist */
   failNext(name: MockOperation, ...failures: readonly PlannedFailure[]): void;
-  /** Delays every response of an operation. @throws Error for an operation that does not exist */
+  /** Delays every response of an operation. @throws MockError for an operation that does not exist */
   delay(name: MockOperation, milliseconds: number): void;
   /**
    * Signs an account in at an authorization URL and agrees, as a user does on the hosted pages.
@@ -64,36 +66,18 @@ export type MockApi = {
  * Creates the API in memory, for tests of programs that use the client. The contract of the API validates every request
  * and every response, so a test cannot pass with a request that the API rejects, or with data that it never returns.
  *
- * It has every operation of the contract: the catalog with prices, login by cookie and token, registration with files, all of
- * the staff API with permissions, `If-Match` and `Idempotency-Key`, chat visitors and widget sessions, and an OAuth server that
- * signs id tokens. It limits the sizes of
- * bodies and files, and applies the rules of origins. It writes no events and sends no webhooks. It does not count attempts: for a 429, use `failNext`. It checks the codes of authenticator apps,
- * also twice, and the ids of passkeys, but neither their signatures nor the cookie that binds their challenges to a browser. Of the audit trail it
- * only shows the events of its state, and it does not serve the pictures that it accepts. A search finds whole words, their starts
- * and synonyms; for words of the same sound and corrected words, use `on('search.products', …)`.
+ * The state decides the answers of the public catalog, searches, quotes, sessions and the own account, and of an OAuth server that
+ * signs id tokens. Every other operation, such as those of staff members, checks its caller and its request, and answers the example
+ * of the OpenAPI documents; it changes nothing.
+ *
+ * It does not count attempts: for a 429, use `failNext`. It checks the codes of authenticator apps, also twice, and the ids of
+ * passkeys, but neither their signatures nor the cookie that binds their challenges to a browser. A search finds whole words, their
+ * starts and synonyms; for words of the same sound and corrected words, use `on('search.products', …)`.
+ *
+ * @throws Error for a part that the state does not have
  */
 export function createMockApi(initial: Partial<MockState> = {}, options: MockApiOptions = {}): MockApi {
-  const state: MockState = {
-    products: [...(initial.products ?? [])],
-    categories: [...(initial.categories ?? [])],
-    availability: [...(initial.availability ?? [])],
-    priceLists: [...(initial.priceLists ?? [])],
-    customerGroups: [...(initial.customerGroups ?? [])],
-    settings: { ...initial.settings },
-    appContent: [...(initial.appContent ?? [])],
-    accounts: [...(initial.accounts ?? [])],
-    serviceKeys: [...(initial.serviceKeys ?? [])],
-    roles: [...(initial.roles ?? [])],
-    oauthApplications: [...(initial.oauthApplications ?? [])],
-    chatApplications: [...(initial.chatApplications ?? [])],
-    visitors: [...(initial.visitors ?? [])],
-    auditEvents: [...(initial.auditEvents ?? [])],
-    synonyms: [...(initial.synonyms ?? [])],
-    searchMisses: [...(initial.searchMisses ?? [])],
-    events: [...(initial.events ?? [])],
-    webhookEndpoints: [...(initial.webhookEndpoints ?? [])],
-    webhookAttempts: [...(initial.webhookAttempts ?? [])],
-  };
+  const state = copyState(initial);
   const world = new MockWorld(state, options);
   const answers = createAnswers(world);
   const origins = new MockOrigins(options);
@@ -123,7 +107,7 @@ export function createMockApi(initial: Partial<MockState> = {}, options: MockApi
       sent ??= await readSent(body ?? '', headers);
       Object.assign(details, sent, { params: matched?.parameters ?? {} });
       if (failure) {
-        if (!path.startsWith('/api/')) throw new Error('The mock: an OAuth endpoint fails only by connection or hang.');
+        if (!path.startsWith('/api/')) throw new MockError(': an OAuth endpoint fails only by connection or hang.');
         throw new MockFailure(failure.code, { fields: failure.fields });
       }
       const credential = credentialOf(headers, credentials);
@@ -131,7 +115,7 @@ export function createMockApi(initial: Partial<MockState> = {}, options: MockApi
       // An answer of a test may never come.
       if (matched) return await untilAborted(signal, respond(matched, request, incoming));
       const session = credential.kind === 'cookie' ? world.accounts.findSession(credential.token) : undefined;
-      const account = session && world.accounts.store.find(session.accountId);
+      const account = session && world.accounts.find(session.accountId);
       const form = typeof sent.body === 'object' ? (sent.body as Record<string, string>) : {};
       const response = await issuer.respond(method, path, { url, headers, form, account });
       if (!response) throw new MockFailure('NOT_FOUND');
@@ -176,7 +160,8 @@ export function createMockApi(initial: Partial<MockState> = {}, options: MockApi
       },
       ...{ ifMatch: headers.get('if-match'), responseHeaders },
     };
-    const answer = async () => await plan.answer(name, request, () => answers[name](call as never));
+    const answer = async () =>
+      await plan.answer(name, request, () => (answers[name] ?? exampleAnswer.bind(null, matched))(call as never));
     const key = isRepeatable(route) ? headers.get('idempotency-key') : null;
     const data =
       key === null || !caller ? await answer() : await once(world.accounts.idOf(caller), key, request, answer);
@@ -239,6 +224,32 @@ export function createMockApi(initial: Partial<MockState> = {}, options: MockApi
     },
     endSessions: () => void world.accounts.endSessions(),
   };
+}
+
+/** Copies the lists of a state, because they belong to the test. */
+function copyState(initial: Partial<MockState>): MockState {
+  const state: MockState = {
+    ...{
+      products: [],
+      categories: [],
+      availability: [],
+      priceLists: [],
+      customerGroups: [],
+      settings: {},
+      appContent: [],
+    },
+    ...{ accounts: [], serviceKeys: [], roles: [], oauthApplications: [], synonyms: [] },
+  };
+  for (const [name, value] of Object.entries(initial)) {
+    const known = Object.keys(state).join(', ');
+    if (!(name in state))
+      throw new Error(`The mock: there is no state "${name}". Known: ${known}. Use on() for the others.`);
+    const isList = name !== 'settings';
+    if (isList !== Array.isArray(value))
+      throw new Error(`The mock: "${name}" must be ${isList ? 'a list' : 'an object'}.`);
+    Object.assign(state, { [name]: isList ? [...(value as unknown[])] : { ...value } });
+  }
+  return state;
 }
 
 const JSON_HEADERS = { 'content-type': 'application/json', 'x-request-id': 'mock' };

@@ -1,5 +1,6 @@
 /** The API in memory, for tests. */
 export { createMockApi, type MockApi } from './create-mock-api.ts';
+export { MockError } from './mock-error.ts';
 export type { MockApiOptions } from './mock-origins.ts';
 export type { MockHandler, MockRequest, PlannedFailure } from './mock-plan.ts';
 export type {
@@ -7,7 +8,6 @@ export type {
   MockAppContent,
   MockAvailability,
   MockCategory,
-  MockChatApplication,
   MockCustomerGroup,
   MockMessage,
   MockOAuthApplication,
@@ -16,11 +16,7 @@ export type {
   MockPriceListEntry,
   MockProduct,
   MockRole,
-  MockSecret,
   MockServiceKey,
   MockState,
-  MockVisitor,
-  MockWebhookAttempt,
-  MockWebhookEndpoint,
 } from './mock-state.ts';
 export type { MockOperation, MockResult } from './operation-names.ts';

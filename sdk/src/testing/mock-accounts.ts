@@ -4,14 +4,12 @@ import {
   hasRule,
   normalizeEmail,
   normalizeMobileNumber,
-  PASSWORD_CHANGE_REQUIRED,
   programAccess,
 } from '@arot/contract';
 import type { AuthIdentity } from '../generated/types.ts';
 import { MockFailure } from './mock-failure.ts';
-import { permissionsOfKey, toServiceKey } from './mock-keys.ts';
-import type { MockAccount, MockRole, MockServiceKey, MockState } from './mock-state.ts';
-import { by, Store, type Versions } from './mock-store.ts';
+import { permissionsOfKey } from './mock-keys.ts';
+import type { MockAccount, MockServiceKey, MockState } from './mock-state.ts';
 
 /** Bearer: the token of a header. Cookie: the token of the session cookie, if there is one. None: a request without cookies. */
 export type Credential =
@@ -33,13 +31,16 @@ export type Session = {
 
 type Identifiers = { readonly email: string | null; readonly phoneNumber: string | null };
 
+/** The messages of the server about the credentials of chat. */
+const NOT_VALID = {
+  'chat-secret': 'The chat application secret is not valid. Send it as Authorization: Bearer cas_….',
+  'widget-token': 'The session or its token is not valid. Start a new session.',
+};
 const DAY_MS = 24 * 3_600_000;
 export const FRESH_MS = 600_000;
 
 /** Accounts, roles and sessions, from the state of a mock. */
 export class MockAccounts {
-  readonly store: Store<MockAccount>;
-  readonly roles: Store<MockRole>;
   /** The session cookie of the program that uses the mock. */
   cookie: string | undefined;
   /** True if staff members must have a second factor. */
@@ -52,15 +53,13 @@ export class MockAccounts {
   #accountCount = 0;
   #tokenCount = 0;
 
-  constructor(state: MockState, versions: Versions, requiresFactor: boolean) {
+  constructor(state: MockState, requiresFactor: boolean) {
     this.#state = state;
     this.requiresFactor = requiresFactor;
-    this.store = new Store<MockAccount>(
-      versions,
-      () => state.accounts,
-      (account) => this.idOf(account),
-    );
-    this.roles = new Store<MockRole>(versions, () => this.listRoles(), by('name'), 'role');
+  }
+
+  find(id: string): MockAccount | undefined {
+    return this.#state.accounts.find((account) => this.idOf(account) === id);
   }
 
   /** Returns the id of an account. Without one, it is its number in the order of the list. */
@@ -100,19 +99,24 @@ export class MockAccounts {
     throw new MockFailure('CONFLICT', { fields });
   }
 
-  /** Changes what is stated, and returns the account after it. It keeps its id. */
+  /** Replaces an account, because its object belongs to the test. It keeps its id, and what is undefined in the change. */
   change(
     account: MockAccount,
     change: { readonly [Key in keyof MockAccount]?: MockAccount[Key] | undefined },
   ): MockAccount {
-    return this.store.change(account, change, { id: this.idOf(account) });
+    const stated = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    const changed = { ...account, ...stated, id: this.idOf(account) };
+    this.#state.accounts.splice(this.#state.accounts.indexOf(account), 1, changed);
+    return changed;
   }
 
   permissionsOf(account: MockAccount): readonly string[] {
-    const { role } = account;
-    const ofKey = this.#permissionsOfKey.get(account);
-    if (ofKey) return ofKey;
-    return role ? (this.roles.find(role)?.permissions ?? []) : [];
+    const { role, permissions } = account;
+    if (!role && permissions) throw new Error('The mock: an account with permissions needs a role.');
+    const { roles, accounts } = this.#state;
+    const stated =
+      roles.find(({ name }) => name === role) ?? accounts.find((each) => each.role === role && each.permissions);
+    return this.#permissionsOfKey.get(account) ?? (role ? (stated?.permissions ?? []) : []);
   }
 
   /** Returns the properties of a customer that customers and staff members see. */
@@ -183,8 +187,7 @@ export class MockAccounts {
   #sessionOfKey(token: string): Session | undefined {
     const key = this.#findKey(token);
     if (!key) return undefined;
-    const { id, accountId } = key;
-    const { expiresAt } = toServiceKey(key, []);
+    const { id, accountId, expiresAt = '2100-01-01T00:00:00.000Z' } = key;
     return { id, accountId, createdAt: expiresAt, expiresAt, mustChangePassword: false, freshAt: 0 };
   }
 
@@ -212,7 +215,7 @@ export class MockAccounts {
    * Identifies the caller of a route. An invalid cookie means an anonymous caller.
    *
    * @param hasFactor whether an account has a second factor
-   * @throws MockFailure UNAUTHENTICATED or FORBIDDEN, as the route requires
+   * @throws MockFailure UNAUTHENTICATED, FORBIDDEN or a more exact code, as the route requires
    */
   authorize(
     credential: Credential,
@@ -220,19 +223,23 @@ export class MockAccounts {
     hasFactor: (account: MockAccount) => boolean,
   ): MockAccount | undefined {
     const { auth, permission, withOneTimePassword, withoutSecondFactor, fresh } = metadata;
+    // The mock knows no chat applications, so it takes every secret and widget token.
+    const needsBearer = auth === 'chat-secret' || auth === 'widget-token';
+    if (needsBearer && credential.kind !== 'bearer')
+      throw new MockFailure('UNAUTHENTICATED', { text: NOT_VALID[auth] });
     if (!['optional', 'session', 'customer', 'staff'].includes(auth)) return undefined;
     const key = this.#findKey(credential.token);
     const session = key && credential.kind === 'cookie' ? undefined : this.findSession(credential.token);
-    const found = session && this.store.find(session.accountId);
+    const found = session && this.find(session.accountId);
     const account = found && key ? this.#asCaller(found, key) : found;
     const isRejected = account ? account.active === false : credential.kind === 'bearer';
     if (isRejected || (!account && auth !== 'optional')) throw new MockFailure('UNAUTHENTICATED');
     if (key && !programAccess(metadata).key) {
       throw new MockFailure('FORBIDDEN', { text: 'A key may not do this. Sign in as a person.' });
     }
-    if (session?.mustChangePassword && !withOneTimePassword) {
+    if (session?.mustChangePassword && withOneTimePassword !== true) {
       if (auth === 'optional') return undefined;
-      throw new MockFailure('FORBIDDEN', { text: PASSWORD_CHANGE_REQUIRED });
+      throw new MockFailure(withOneTimePassword ?? 'PASSWORD_CHANGE_REQUIRED');
     }
     const { freshAt = 0, factorAt } = session ?? {};
     if (this.requiresFactor && account?.role && !key && factorAt === undefined && !withoutSecondFactor) {
@@ -255,15 +262,5 @@ export class MockAccounts {
 
   can(account: MockAccount, permission: string): boolean {
     return hasPermission(this.permissionsOf(account), permission as Parameters<typeof hasPermission>[1]);
-  }
-
-  /** Returns the roles, with those that only accounts name. */
-  listRoles(): MockRole[] {
-    const { accounts, roles } = this.#state;
-    for (const { role, permissions } of accounts) {
-      if (!role && permissions) throw new Error('The mock: an account with permissions needs a role.');
-      if (role && !roles.some(({ name }) => name === role)) roles.push({ name: role, permissions: permissions ?? [] });
-    }
-    return roles;
   }
 }

@@ -1,5 +1,4 @@
 import { createCodeChallenge } from '../oauth/create-authorization-request.ts';
-import { isPublic, oauthSecretsOf, toScopes } from './mock-oauth-applications.ts';
 import type { MockAccount, MockOAuthApplication } from './mock-state.ts';
 import { type Grant, isLive, type MockWorld } from './mock-world.ts';
 import { OAuthFailure, UntrustedRedirect } from './oauth-failure.ts';
@@ -29,6 +28,7 @@ type Token = Authorization & {
   replaced?: { readonly at: number; readonly by: string };
 };
 
+export const STANDARD_SCOPES = ['openid', 'profile', 'email', 'phone', 'offline_access'];
 const CODE_MS = 60_000;
 const ACCESS_TOKEN_MS = 3_600_000;
 const REFRESH_TOKEN_MS = 30 * 86_400_000;
@@ -54,7 +54,7 @@ export class MockAuthorizations {
    */
   authorize(request: URL, account: MockAccount | undefined): string | undefined {
     const query = Object.fromEntries(request.searchParams);
-    const application = this.#world.oauthApplications.find(query.client_id ?? '');
+    const application = this.#world.findApplication(query.client_id ?? '');
     const { redirect_uri: redirectUri = '', prompt = '' } = query;
     if (!application || application.enabled === false) throw new UntrustedRedirect('There is no such application.');
     if (!application.redirectUris.includes(redirectUri))
@@ -100,13 +100,9 @@ export class MockAuthorizations {
   authenticate(headers: Headers, form: Fields): MockOAuthApplication {
     const [, basic] = /^Basic (.*)$/.exec(headers.get('authorization') ?? '') ?? [];
     const [id = '', secret] = basic === undefined ? [form.client_id, form.client_secret] : decodeBasic(basic);
-    const application = this.#world.oauthApplications.find(id);
-    const isKnown =
-      application &&
-      application.enabled !== false &&
-      (isPublic(application)
-        ? secret === undefined
-        : oauthSecretsOf(application).some((valid) => valid.secret === secret));
+    const application = this.#world.findApplication(id);
+    // A public application has no secret, and sends none.
+    const isKnown = application && application.enabled !== false && application.clientSecret === secret;
     if (!isKnown) throw new OAuthFailure('invalid_client', 401);
     return application;
   }
@@ -182,16 +178,17 @@ export class MockAuthorizations {
 function checkRequest(application: MockOAuthApplication, query: Fields): readonly string[] {
   if (query.response_type !== 'code') throw new OAuthFailure('unsupported_response_type');
   if (query.response_mode !== undefined && query.response_mode !== 'query') throw new OAuthFailure('invalid_request');
-  const needsChallenge = application.requirePkce ?? isPublic(application);
+  const needsChallenge = application.requirePkce ?? application.clientSecret === undefined;
   const hasChallenge = query.code_challenge !== undefined;
   if (needsChallenge && !hasChallenge) throw new OAuthFailure('invalid_request');
   if (hasChallenge && query.code_challenge_method !== 'S256') throw new OAuthFailure('invalid_request');
-  const { scopes, defaultScope } = toScopes(application);
+  const { scopes = [], defaultScope = 'openid profile email' } = application;
+  const allowed = [...STANDARD_SCOPES, ...scopes, ...defaultScope.split(' ')];
   const requested = query.scope?.split(' ').filter((scope) => scope !== '') ?? [];
   const wanted = requested.length === 0 ? defaultScope.split(' ') : requested;
   const isOfOpenId = query.nonce !== undefined || query.max_age !== undefined;
   if (isOfOpenId && !wanted.includes('openid')) throw new OAuthFailure('invalid_request');
-  const known = wanted.filter((scope) => scopes.includes(scope));
+  const known = wanted.filter((scope) => allowed.includes(scope));
   if (known.length === 0) throw new OAuthFailure('invalid_scope');
   return known;
 }

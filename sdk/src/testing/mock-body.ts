@@ -1,5 +1,5 @@
-import { MAX_DOCUMENT_BYTES } from '@arot/contract';
-import { type Fields, type MatchedRoute, parsePart } from './contract-route.ts';
+import { type FieldErrors, MAX_DOCUMENT_BYTES } from '@arot/contract';
+import { type MatchedRoute, parsePart } from './contract-route.ts';
 import { checkFile, type MockFile } from './mock-documents.ts';
 import { MockFailure } from './mock-failure.ts';
 
@@ -48,7 +48,8 @@ function fromText(text: string, headers: Headers): Sent {
   }
   const byteSize = new TextEncoder().encode(text).length;
   try {
-    return { ...NOTHING, body: JSON.parse(text), byteSize };
+    // The server reads an object or a list only.
+    return { ...NOTHING, body: JSON.parse(/^\s*[{[]/.test(text) ? text : ''), byteSize };
   } catch {
     return { ...NOTHING, body: text, byteSize, isMalformed: true };
   }
@@ -82,23 +83,29 @@ export async function parseRequest(matched: MatchedRoute, url: URL, sent: Sent):
   const { route, parameters } = matched;
   const schema = 'body' in route && !route.metadata.ignoresBody ? route.body : undefined;
   const received = schema === undefined ? NO_BODY : await checkBody(matched, sent);
-  const path = parsePart(route.pathParams, parameters);
-  const query = parsePart(route.query, Object.fromEntries(url.searchParams));
-  const body = schema === undefined ? { value: undefined } : parsePart(schema, received.value);
-  const fields: Fields = { ...path.fields, ...query.fields, ...body.fields, ...received.fields };
+  const path = parsePart('pathParams', route.pathParams, parameters);
+  const query = parsePart('query', route.query, Object.fromEntries(url.searchParams));
+  const body =
+    schema === undefined
+      ? { value: undefined }
+      : parsePart(route.metadata.files ? 'form' : 'body', schema, received.value);
+  const fields: FieldErrors = { ...path.fields, ...query.fields, ...body.fields, ...received.fields };
   if (path.fields || query.fields || body.fields || Object.keys(fields).length > 0) {
     throw new MockFailure('VALIDATION_ERROR', { fields });
   }
   return { query: query.value, body: body.value, files: received.files };
 }
 
-type Body = { readonly value: unknown; readonly files: ReadonlyMap<string, MockFile>; readonly fields: Fields };
+type Body = { readonly value: unknown; readonly files: ReadonlyMap<string, MockFile>; readonly fields: FieldErrors };
 
 const NO_BODY: Body = { value: {}, files: new Map(), fields: {} };
 
 async function checkBody({ route }: MatchedRoute, sent: Sent): Promise<Body> {
   const { files, maxBodyBytes = MAX_JSON_BYTES } = route.metadata;
-  if (sent.isMalformed || (files && !sent.form)) throw new MockFailure('VALIDATION_ERROR');
+  if (files && !sent.form) throw new MockFailure('VALIDATION_ERROR');
+  if (sent.isMalformed) {
+    throw new MockFailure('VALIDATION_ERROR', { text: 'The request body is not a valid JSON object.' });
+  }
   if (files && sent.form) return await checkForm(files, sent.form, sent.byteSize);
   if (sent.byteSize > maxBodyBytes) throw new MockFailure('PAYLOAD_TOO_LARGE');
   return { ...NO_BODY, value: sent.body ?? {} };
@@ -113,7 +120,7 @@ async function checkForm(parts: FileParts, form: FormData, byteSize: number): Pr
   }
   const texts: Record<string, string> = {};
   const files = new Map<string, MockFile>();
-  const fields: Fields = {};
+  const fields: FieldErrors = {};
   for (const [name, value] of entriesOf(form)) {
     const part = Object.entries(parts).find(([known]) => known === name)?.[1];
     const isKnown = name in texts || files.has(name);

@@ -1,10 +1,11 @@
 import type { CategoryOption } from '../generated/types.ts';
 import { MockFailure } from './mock-failure.ts';
 import type { MockCategory, MockProduct } from './mock-state.ts';
-import { collator } from './mock-store.ts';
-import { DEFAULT_CREATED_AT, type MockWorld } from './mock-world.ts';
+import type { MockWorld } from './mock-world.ts';
 
-/** The properties that the public catalog and that of staff members share. */
+export const collator = new Intl.Collator('und');
+
+/** The public catalog of a mock. */
 export class MockCatalog {
   readonly world: MockWorld;
 
@@ -13,7 +14,7 @@ export class MockCatalog {
   }
 
   published(): MockProduct[] {
-    return this.world.state.products.filter(({ status, deleted }) => status === 'published' && !deleted);
+    return this.world.state.products.filter(({ status }) => status === 'published');
   }
 
   /** Returns true if a product is in a category or, for a main category, in one of its subcategories. */
@@ -28,7 +29,7 @@ export class MockCatalog {
   }
 
   parentOf({ parentId }: MockCategory): MockCategory | undefined {
-    return parentId ? this.world.categories.find(parentId) : undefined;
+    return parentId ? this.world.findCategory(parentId) : undefined;
   }
 
   isVisible(category: MockCategory): boolean {
@@ -42,7 +43,7 @@ export class MockCatalog {
   }
 
   optionOf({ categoryId }: MockProduct): CategoryOption | null {
-    const category = categoryId ? this.world.categories.find(categoryId) : undefined;
+    const category = categoryId ? this.world.findCategory(categoryId) : undefined;
     return category ? this.toOption(category) : null;
   }
 
@@ -63,7 +64,7 @@ export function codesOf({ sku, gtins = [], brand }: MockProduct): string[] {
 }
 
 export function createdAtOf({ createdAt }: { readonly createdAt?: string }): string {
-  return createdAt ?? DEFAULT_CREATED_AT;
+  return createdAt ?? '2026-01-01T00:00:00.000Z';
 }
 
 export function byName(a: MockCategory, b: MockCategory): number {
@@ -78,7 +79,7 @@ export function contains(name: string, text: string): boolean {
 }
 
 /** Returns a name as lists and searches compare it. */
-export function normalizeName(name: string): string {
+function normalizeName(name: string): string {
   return toVisible(name).toLowerCase().replace(/\s+/g, ' ').trim();
 }
 

@@ -1,11 +1,9 @@
-import type { PriceCandidate, StaffAvailability } from '../generated/staff-types.ts';
-import type { OrderQuantity } from '../generated/types.ts';
+import type { OrderQuantity, ProductAvailability } from '../generated/types.ts';
 import { finalPriceOf } from './mock-prices.ts';
-import type { MockAccount, MockCustomerGroup, MockPriceList, MockPriceListEntry, MockProduct } from './mock-state.ts';
+import type { MockAccount, MockPriceList, MockPriceListEntry, MockProduct } from './mock-state.ts';
 import type { MockWorld } from './mock-world.ts';
 
 type Tier = 'WHOLESALE' | 'RETAIL';
-type Targets = PriceCandidate['via'];
 
 /** The price of a customer, from the tier or from a list. */
 export type CustomerPrice = Pick<MockPriceListEntry, 'basePrice' | 'discount' | 'increment' | 'maxOrderQuantity'> & {
@@ -13,81 +11,51 @@ export type CustomerPrice = Pick<MockPriceListEntry, 'basePrice' | 'discount' | 
   readonly listId: string | null;
 };
 
-export type Candidate = {
-  readonly list: MockPriceList | undefined;
-  readonly priority: number;
-  readonly via: Targets;
-  readonly price: CustomerPrice | undefined;
-  readonly holds: 'NOT_ACTIVE' | 'NOT_STARTED' | 'ENDED' | 'NO_ENTRY' | undefined;
-};
-
 /** Returns the tier of an active customer. */
 export function tierOf(account: MockAccount | undefined): Tier | undefined {
   return account?.role ? undefined : account?.customerType;
 }
 
-export function groupsOf({ state }: MockWorld, accountId: string): MockCustomerGroup[] {
-  return state.customerGroups
-    .filter(({ memberIds = [] }) => memberIds.includes(accountId))
-    .sort((a, b) => (a.name < b.name ? -1 : 1));
-}
-
-/** Returns how a list reaches a customer. */
-function targetsOf(world: MockWorld, list: MockPriceList, account: MockAccount, tier: Tier): Targets {
-  const id = world.accounts.idOf(account);
-  return [
-    ...(list.tiers?.includes(tier) ? (['tier'] as const) : []),
-    ...(groupsOf(world, id).some((group) => list.groupIds?.includes(group.id)) ? (['group'] as const) : []),
-    ...(list.customerIds?.includes(id) ? (['customer'] as const) : []),
-  ];
-}
-
-function stateOf({ status, startsAt, endsAt }: MockPriceList, at: number): Candidate['holds'] {
-  if (status !== 'active') return 'NOT_ACTIVE';
-  if (startsAt && Date.parse(startsAt) > at) return 'NOT_STARTED';
-  return endsAt && Date.parse(endsAt) <= at ? 'ENDED' : undefined;
-}
-
-/** Returns the price of the tier and the lists that reach a customer, in the order in which they win. */
-export function candidatesOf(world: MockWorld, product: MockProduct, account: MockAccount, at: number): Candidate[] {
-  const tier = tierOf(account);
-  if (!tier) return [];
-  const own = product.prices?.[tier];
-  const ofTier: Candidate = {
-    ...{ list: undefined, priority: 0, via: ['tier'] },
-    price: own ? { ...own, breaks: [], listId: null } : undefined,
-    holds: own ? undefined : 'NO_ENTRY',
-  };
-  const ofLists = world.state.priceLists.flatMap((list): Candidate[] => {
-    const via = targetsOf(world, list, account, tier);
-    if (via.length === 0) return [];
-    const entry = list.entries?.find(({ slug }) => slug === product.slug);
-    const price = entry && { ...entry, breaks: entry.breaks ?? [], listId: list.id };
-    const holds = stateOf(list, at) ?? (entry ? undefined : 'NO_ENTRY');
-    return [{ list, priority: list.priority ?? 0, via, price, holds }];
-  });
-  const final = ({ price }: Candidate) => (price ? finalPriceOf(price) : 0n);
-  return [ofTier, ...ofLists].sort(
-    (a, b) =>
-      Number(a.holds !== undefined) - Number(b.holds !== undefined) ||
-      b.priority - a.priority ||
-      Number(final(a) - final(b)) ||
-      ((a.list?.id ?? '') < (b.list?.id ?? '') ? -1 : 1),
+/** Returns the active lists that reach a customer by the tier, by a group or by name. */
+function listsOf({ accounts, state }: MockWorld, account: MockAccount, tier: Tier): MockPriceList[] {
+  const id = accounts.idOf(account);
+  const groups = state.customerGroups.filter(({ memberIds = [] }) => memberIds.includes(id));
+  return state.priceLists.filter(
+    ({ status, tiers, groupIds, customerIds }) =>
+      status === 'active' &&
+      (tiers?.includes(tier) || customerIds?.includes(id) || groups.some((group) => groupIds?.includes(group.id))),
   );
 }
 
-/** Returns the price of a product for a caller; undefined for one who sees none. */
-export function priceFor(world: MockWorld, product: MockProduct, account: MockAccount | undefined) {
-  const [winner] = account ? candidatesOf(world, product, account, Date.now()) : [];
-  return winner && winner.holds === undefined ? winner.price : undefined;
+/** Returns the price of a product for a caller; undefined for one who sees none. The list with the highest priority wins. */
+export function priceFor(
+  world: MockWorld,
+  product: MockProduct,
+  account: MockAccount | undefined,
+): CustomerPrice | undefined {
+  const tier = tierOf(account);
+  if (!account || !tier) return undefined;
+  const now = Date.now();
+  const own = product.prices?.[tier];
+  const ofLists = listsOf(world, account, tier).flatMap(({ id, priority = 0, startsAt, endsAt, entries }) => {
+    const entry = entries?.find(({ slug }) => slug === product.slug);
+    const isOpen = (!startsAt || Date.parse(startsAt) <= now) && (!endsAt || Date.parse(endsAt) > now);
+    return entry && isOpen ? [{ priority, price: { ...entry, breaks: entry.breaks ?? [], listId: id } }] : [];
+  });
+  const all = [...(own ? [{ priority: 0, price: { ...own, breaks: [], listId: null } }] : []), ...ofLists];
+  const [best] = all.sort(
+    (a, b) =>
+      b.priority - a.priority ||
+      Number(finalPriceOf(a.price) - finalPriceOf(b.price)) ||
+      ((a.price.listId ?? '') < (b.price.listId ?? '') ? -1 : 1),
+  );
+  return best?.price;
 }
 
 /** Returns the first moment at which a list begins or ends for a customer, up to a limit. */
 export function nextEdgeOf(world: MockWorld, account: MockAccount, limit: number): number {
   const tier = tierOf(account);
-  const lists = world.state.priceLists.filter(
-    (list) => list.status === 'active' && tier && targetsOf(world, list, account, tier).length > 0,
-  );
+  const lists = tier ? listsOf(world, account, tier) : [];
   const edges = lists.flatMap(({ startsAt, endsAt }) => [startsAt ?? [], endsAt ?? []].flat()).map(Date.parse);
   return Math.min(limit, ...edges.filter((edge) => edge > Date.now()));
 }
@@ -104,8 +72,11 @@ export function quantityFor(product: MockProduct, tier: Tier, price: CustomerPri
   };
 }
 
-export function availabilityOf({ availability }: MockWorld, slug: string): StaffAvailability {
-  const stored = availability.find(slug);
-  const { status = 'unknown', quantity = null, expectedAt = null } = stored ?? {};
-  return { version: stored ? availability.versionOf(stored) : '0', status, quantity, expectedAt };
+export function availabilityOf({ state }: MockWorld, slug: string): ProductAvailability {
+  const {
+    status = 'unknown',
+    quantity = null,
+    expectedAt = null,
+  } = state.availability.find((each) => each.slug === slug) ?? {};
+  return { status, quantity, expectedAt };
 }

@@ -6,7 +6,7 @@ import { invalid, MockFailure } from './mock-failure.ts';
 export type MockFile = { readonly name: string; readonly mimeType: string; readonly bytes: Blob };
 
 /** A stored file: its metadata, as the profile has it, and its bytes. */
-export type MockDocument = { readonly metadata: CustomerDocument; readonly bytes: Blob; readonly uploadedAt: string };
+export type MockDocument = { readonly metadata: CustomerDocument; readonly bytes: Blob };
 
 /** The first bytes of each type, in hexadecimal. The dots are the size of a WebP or of the box of an AVIF. */
 const SIGNATURES: Readonly<Record<string, RegExp>> = {
@@ -32,6 +32,10 @@ export async function checkFile(
   mimeTypes: readonly string[],
 ): Promise<{ readonly file?: MockFile; readonly issue?: string }> {
   if (file.size === 0) return file.name === '' ? {} : { issue: 'The file is empty.' };
+  // A catalog file, whose type its name tells.
+  if (!mimeTypes.some((type) => type in SIGNATURES)) {
+    return { file: { name: cleanName(file.name), mimeType: file.type, bytes: file } };
+  }
   if (file.size > MAX_DOCUMENT_BYTES) {
     throw new MockFailure('PAYLOAD_TOO_LARGE', { fields: { [part]: ['Must have at most 10 MiB.'] } });
   }
@@ -68,7 +72,7 @@ function toDocument(part: DocumentPart, { name, mimeType, bytes }: MockFile): Mo
   const { type, path } = DOCUMENT_PARTS[part];
   const originalName = name || `${path}.${mimeType.replace(/^.*\//, '').replace('jpeg', 'jpg')}`;
   const metadata = { type, originalName, mimeType: mimeType as CustomerDocument['mimeType'], byteSize: bytes.size };
-  return { metadata, bytes, uploadedAt: new Date().toISOString() };
+  return { metadata, bytes };
 }
 
 /** Returns the document of a path such as `nid`. @throws MockFailure NOT_FOUND */
@@ -97,7 +101,7 @@ export function toFileResponse({ metadata, bytes }: MockDocument): Response {
   });
 }
 
-export function toHex(bytes: ArrayBuffer): string {
+function toHex(bytes: ArrayBuffer): string {
   return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 

@@ -110,7 +110,7 @@ export class MockFactors {
   /** Returns a login that waits for its second step. A new password ends it. @throws MockFailure UNAUTHENTICATED */
   stepOf(challenge = ''): SecondStep {
     const step = this.#steps.get(challenge);
-    const account = step && this.#world.accounts.store.find(this.#world.accounts.idOf(step.account));
+    const account = step && this.#world.accounts.find(this.#world.accounts.idOf(step.account));
     const isOpen =
       account?.password === step?.account.password && account?.active !== false && Date.now() < (step?.expiresAt ?? 0);
     if (step && account && isOpen && step.tries < TRIES) return step;

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../generated/routes.ts';
+import type { ErrorCode } from '../generated/error-statuses.ts';
 
 type Details = {
   /** Messages per field. */

@@ -1,7 +1,7 @@
 import { API_SCOPES, listOAuthRoutes, type oauth } from '@arot/contract';
 import { arotServer } from '../oauth/oauth-config.ts';
 import { parsePart } from './contract-route.ts';
-import { type Authorization, MockAuthorizations } from './mock-authorizations.ts';
+import { type Authorization, MockAuthorizations, STANDARD_SCOPES } from './mock-authorizations.ts';
 import type { MockAccount } from './mock-state.ts';
 import type { MockWorld } from './mock-world.ts';
 import { OAuthFailure, UntrustedRedirect } from './oauth-failure.ts';
@@ -50,7 +50,7 @@ export class MockIssuer {
     const { operation, route } = found;
     try {
       const answers: Readonly<Record<string, OAuthAnswer>> = this.#answers;
-      const isValid = !('body' in route) || !parsePart(route.body, request.form).fields;
+      const isValid = !('body' in route) || !parsePart('body', route.body, request.form).fields;
       if (!isValid) throw new OAuthFailure('invalid_request');
       return await answers[operation]?.(request);
     } catch (error) {
@@ -87,7 +87,7 @@ export class MockIssuer {
 
     getUserInfo: ({ headers }) => {
       const token = this.#authorizations.find(headers.get('authorization')?.replace(/^Bearer /, ''));
-      const account = token && this.#world.accounts.store.find(token.grant.accountId);
+      const account = token && this.#world.accounts.find(token.grant.accountId);
       if (token?.kind !== 'access' || !account || account.active === false)
         throw new OAuthFailure('invalid_token', 401);
       if (!token.scopes.includes('openid')) throw new OAuthFailure('insufficient_scope', 403);
@@ -122,7 +122,7 @@ export class MockIssuer {
         post_logout_redirect_uri: target,
         state,
       } = Object.fromEntries(url.searchParams);
-      const { postLogoutRedirectUris = [] } = this.#world.oauthApplications.find(clientId) ?? {};
+      const { postLogoutRedirectUris = [] } = this.#world.findApplication(clientId) ?? {};
       if (target !== undefined && !postLogoutRedirectUris.includes(target)) {
         throw new UntrustedRedirect('The redirect URI is not registered.');
       }
@@ -153,7 +153,7 @@ export class MockIssuer {
   } satisfies Record<keyof typeof oauth, OAuthAnswer>;
 
   #createIdToken(issuer: string, { grant, authTime, nonce }: Authorization, scopes: readonly string[]) {
-    const account = this.#world.accounts.store.find(grant.accountId);
+    const account = this.#world.accounts.find(grant.accountId);
     const now = Math.floor(Date.now() / 1_000);
     return this.#world.signer.sign({
       ...(account ? this.#claimsOf(account, scopes) : { sub: grant.accountId }),
@@ -196,7 +196,7 @@ function metadataOf(issuer: string): object {
   return {
     issuer,
     ...arotServer(issuer),
-    scopes_supported: ['openid', 'profile', 'email', 'phone', 'offline_access'],
+    scopes_supported: STANDARD_SCOPES,
     response_types_supported: ['code'],
     code_challenge_methods_supported: ['S256'],
     id_token_signing_alg_values_supported: ['RS256'],

@@ -18,7 +18,7 @@ type Request = { readonly url: URL; readonly origin: string | null; readonly use
 
 /** Returns true for an operation that opens a session. What it sends decides whether the session has a cookie. */
 export function isLogin(name: string): boolean {
-  return /^auth\.(login|loginWithPasskey|verifySecondFactor)$/.test(name);
+  return /^auth\.(login|loginWithCode|loginWithPasskey|verifySecondFactor)$/.test(name);
 }
 
 /** Checks that a page may sign in, sign out, register and write. */
@@ -33,10 +33,13 @@ export class MockOrigins {
    * Returns the origin of the page that sends a request; null for a program.
    *
    * @param auth the access of the route. By default a server sends the requests of servers, with the secret of an application
+   * @throws MockFailure FORBIDDEN for a page that uses the secret of a server
    */
   originOf(url: URL, headers: Headers, auth: string): string | null {
     const { pageOrigin = auth === 'chat-secret' ? null : url.origin } = this.#options;
-    return headers.get('origin') ?? pageOrigin;
+    const origin = headers.get('origin') ?? pageOrigin;
+    if (auth === 'chat-secret' && origin !== null) throw new MockFailure('FORBIDDEN');
+    return origin;
   }
 
   /** @throws MockFailure FORBIDDEN */

@@ -1,8 +1,8 @@
 import { getEventListeners } from 'node:events';
 import { expect, expectTypeOf, it } from 'vitest';
 import { rejectionOf } from '../../test/support/scripted-server.ts';
-import { createClient } from '../index.ts';
-import { createMockApi, type MockOperation, type MockResult } from './index.ts';
+import { createClient, isArotError } from '../index.ts';
+import { createMockApi, MockError, type MockOperation, type MockResult } from './index.ts';
 
 const products = ['tea', 'rice'].map((slug) => ({ slug, name: slug, status: 'published' as const }));
 
@@ -11,7 +11,13 @@ function open() {
   return { api, client: createClient({ baseUrl: 'https://api.example', fetch: api.fetch, retries: 0 }) };
 }
 
-const causeOf = async (call: Promise<unknown>) => String(((await rejectionOf(call)) as Error).cause);
+/** Returns the message of the mistake with which a call rejects. It is no error of the client, which would look like a lost connection. */
+async function mistakeOf(call: Promise<unknown>): Promise<string> {
+  const error = await rejectionOf(call);
+  expect(error).toBeInstanceOf(MockError);
+  expect(isArotError(error)).toBe(false);
+  return String(error);
+}
 
 it('answers an operation with the data of a handler, which may change that of the mock', async () => {
   const { api, client } = open();
@@ -46,7 +52,7 @@ it('answers a download with a response', async () => {
   const download = await client.customers.downloadDocument('nid');
   expect([download.type, await (await download.blob()).text()]).toEqual(['application/pdf', '%PDF-1.7']);
   api.on('customers.downloadDocument', () => new Response('x', { headers: { 'content-type': 'text/plain' } }));
-  expect(await causeOf(client.customers.downloadDocument('nid'))).toContain('does not declare a file of text/plain');
+  expect(await mistakeOf(client.customers.downloadDocument('nid'))).toContain('does not declare a file of text/plain');
 });
 
 it('names a part of a form that no operation has', async () => {
@@ -61,10 +67,30 @@ it('names a part of a form that no operation has', async () => {
 
 it('rejects answers that the contract does not allow, and names their operation', async () => {
   const { api, client } = open();
-  api.on('products.get', async (_, next) => ({ ...(await next()), price: 1 }));
-  expect(await causeOf(client.products.get('tea'))).toContain('products.get: the response of getProduct is not valid');
+  // A later version may add a property.
+  api.on('products.get', async (_, next) => ({ ...(await next()), motto: 'new' }));
+  expect(await client.products.get('tea')).toHaveProperty('motto', 'new');
+  api.on('products.get', async (_, next) => ({ ...(await next()), slug: 1 as never }));
+  expect(await mistakeOf(client.products.get('tea'))).toContain(
+    'products.get: the response of getProduct is not valid',
+  );
   api.on('settings.get', () => Response.json({}, { status: 409 }));
-  expect(await causeOf(client.settings.get())).toContain('settings.get: getSettings does not declare the status 409');
+  expect(await mistakeOf(client.settings.get())).toContain('settings.get: getSettings does not declare the status 409');
+});
+
+it('a handler that throws is a mistake of its own, and the call is not repeated', async () => {
+  const api = createMockApi({ products });
+  const client = createClient({ baseUrl: 'https://api.example', fetch: api.fetch });
+  const cause = new Error('no such fixture');
+  api.on('products.get', () => Promise.reject(cause));
+  expect(await mistakeOf(client.products.get.safe('tea'))).toContain('products.get: a handler failed: no such fixture');
+  expect(await rejectionOf(client.products.get('tea'))).toMatchObject({ cause });
+  expect(api.requests).toHaveLength(2);
+  api.on('settings.get', async (_, next) => next());
+  api.failNext('connection');
+  await client.settings.get();
+  api.on('categories.get', async (_, next) => next());
+  await expect(client.categories.get('none')).rejects.toMatchObject({ name: 'NotFoundError' });
 });
 
 it.each<[string, (api: ReturnType<typeof createMockApi>) => void]>([
@@ -84,7 +110,7 @@ it('ends a request whose answer never comes', async () => {
   expect(getEventListeners(signal, 'abort')).toEqual([]);
   api.on('customers.register', () => undefined as never);
   const registration = client.customers.register({ phoneNumber: '01812345678', password: 'long enough' });
-  expect(await causeOf(registration)).toContain('customers.register: the response of registerCustomer is not valid');
+  expect(await mistakeOf(registration)).toContain('customers.register: the response of registerCustomer is not valid');
 });
 
 it('fails the next request of one operation only', async () => {

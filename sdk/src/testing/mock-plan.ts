@@ -1,5 +1,7 @@
-import type { ErrorCode } from '../generated/routes.ts';
+import type { ErrorCode } from '../generated/error-statuses.ts';
 import { requireOperation } from './contract-route.ts';
+import { MockError } from './mock-error.ts';
+import { MockFailure } from './mock-failure.ts';
 import type { MockOperation, MockResult } from './operation-names.ts';
 
 /** The failure of one request instead of its response. */
@@ -44,7 +46,7 @@ export class MockPlan {
   readonly #delays = new Map<string, number>();
   readonly #handlers: { readonly name: string; readonly handler: AnyHandler }[] = [];
 
-  /** @throws Error for an operation that does not exist */
+  /** @throws MockError for an operation that does not exist */
   on(name: string, handler: AnyHandler): () => void {
     requireOperation(name);
     const registered = { name, handler };
@@ -52,13 +54,13 @@ export class MockPlan {
     return () => void this.#handlers.splice(this.#handlers.indexOf(registered) >>> 0, 1);
   }
 
-  /** @throws Error for an operation that does not exist */
+  /** @throws MockError for an operation that does not exist */
   delay(name: string, milliseconds: number): void {
     requireOperation(name);
     this.#delays.set(name, milliseconds);
   }
 
-  /** @throws Error for an operation that does not exist */
+  /** @throws MockError for an operation that does not exist */
   failNext(first: string | PlannedFailure | undefined, others: readonly PlannedFailure[]): void {
     const isName = typeof first === 'string' && first !== 'connection' && first !== 'hang';
     if (isName) requireOperation(first);
@@ -83,14 +85,26 @@ export class MockPlan {
     await untilAborted(signal, elapsed).finally(() => clearTimeout(timer));
   }
 
-  /** Runs the handlers of an operation, the last one first, and then the answer of the mock. */
+  /**
+   * Runs the handlers of an operation, the last one first, and then the answer of the mock.
+   *
+   * @throws MockFailure of the mock's answer, and MockError for any other error of a handler
+   */
   async answer(name: string, request: MockRequest, answer: () => unknown): Promise<unknown> {
-    let next = async () => answer();
+    const own = async () => answer();
+    let next: () => Promise<unknown> = own;
     for (const { handler } of this.#handlers.filter((each) => each.name === name)) {
       const earlier = next;
       next = async () => handler(request, earlier);
     }
-    return await next();
+    try {
+      return await next();
+    } catch (cause) {
+      if (cause instanceof MockFailure || next === own) throw cause;
+      throw new MockError(`, ${name}: a handler failed: ${cause instanceof Error ? cause.message : String(cause)}`, {
+        cause,
+      });
+    }
   }
 }
 

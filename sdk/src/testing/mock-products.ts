@@ -1,12 +1,12 @@
-import { productIncludes, toHundredths } from '@arot/contract';
+import { CODE_NAMES, NEW_CODES, productIncludes, toHundredths } from '@arot/contract';
+import type { ProductCodes } from '../generated/types.ts';
 import type { Call } from './mock-call.ts';
-import { createdAtOf, idOf, type MockCatalog } from './mock-catalog.ts';
+import { collator, createdAtOf, idOf, type MockCatalog } from './mock-catalog.ts';
 import { availabilityOf, type CustomerPrice, priceFor, quantityFor, tierOf } from './mock-customer-prices.ts';
 import { MockFailure } from './mock-failure.ts';
 import { toHtml } from './mock-html.ts';
 import { finalPriceOf, toPrice } from './mock-prices.ts';
 import type { MockAccount, MockProduct } from './mock-state.ts';
-import { collator } from './mock-store.ts';
 import { toPublicUrl } from './mock-world.ts';
 
 export type Filters = {
@@ -21,6 +21,12 @@ export function shownPriceOf(catalog: MockCatalog, product: MockProduct, { calle
   return price ? finalPriceOf(price) : undefined;
 }
 
+/** Returns the codes of a product; null or an empty list for those that it lacks. */
+function productCodes(product: MockProduct): ProductCodes {
+  const codes = CODE_NAMES.map((name) => [name, product[name] ?? NEW_CODES[name]]);
+  return Object.fromEntries(codes) as ProductCodes;
+}
+
 /** Returns what a request has asked for with `include`. */
 function toIncluded(
   catalog: MockCatalog,
@@ -28,14 +34,13 @@ function toIncluded(
   price: CustomerPrice | undefined,
   caller: MockAccount | undefined,
 ) {
-  const { status, quantity, expectedAt } = availabilityOf(catalog.world, product.slug);
+  const availability = availabilityOf(catalog.world, product.slug);
   const tier = tierOf(caller);
-  const { sku = null, gtins = [], brand = null, unit = null, netContent = null, origin = null } = product;
   return {
     ...(price ? { priceBreaks: [...price.breaks] } : {}),
     ...(tier ? { quantity: quantityFor(product, tier, price) } : {}),
-    availability: tier ? { status, quantity, expectedAt } : { status },
-    codes: { sku, gtins: [...gtins], brand, unit, netContent, origin },
+    availability: tier ? availability : { status: availability.status },
+    codes: productCodes(product),
   };
 }
 

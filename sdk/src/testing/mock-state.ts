@@ -1,18 +1,13 @@
-import type { KnownEvent, WebhookTestEvent } from '../generated/event-types.ts';
-import type { Visitor } from '../generated/server-types.ts';
+import type { PriceList, ServiceKey, StaffOAuthApplication, WholesaleRequest } from '../generated/staff-types.ts';
 import type {
-  AuditEvent,
-  PriceList,
-  SearchMiss,
-  ServiceKey,
-  StaffChatApplication,
-  StaffChatField,
-  StaffOAuthApplication,
-  WebhookAttempt,
-  WebhookEndpoint,
-  WholesaleRequest,
-} from '../generated/staff-types.ts';
-import type { PriceBreak, ProductAvailability, ProductPack, RichText, Settings, ShopType } from '../generated/types.ts';
+  PriceBreak,
+  ProductAvailability,
+  ProductCodes,
+  ProductPack,
+  RichText,
+  Settings,
+  ShopType,
+} from '../generated/types.ts';
 
 /** A price of one tier, as in a catalog file. */
 export type MockPrice = {
@@ -20,8 +15,9 @@ export type MockPrice = {
   readonly discount?: { readonly type: 'FIXED' | 'PERCENTAGE'; readonly value: string } | null;
 };
 
-/** A product, as in a catalog file. The last three properties are for staff members. */
-export type MockProduct = {
+/** A product, as in a catalog file. */
+export type MockProduct = Partial<Readonly<Omit<ProductCodes, 'gtins'>>> & {
+  readonly gtins?: readonly string[];
   readonly slug: string;
   readonly name: string;
   /** Default: the slug. */
@@ -37,19 +33,9 @@ export type MockProduct = {
   readonly wholesaleMaxOrderQuantity?: number | null;
   readonly retailMaxOrderQuantity?: number | null;
   readonly pack?: ProductPack | null;
-  readonly sku?: string | null;
-  readonly gtins?: readonly string[];
-  readonly brand?: string | null;
-  readonly unit?: string | null;
-  readonly netContent?: string | null;
-  readonly origin?: string | null;
   readonly description?: RichText | null;
   readonly createdAt?: string;
   readonly prices?: { readonly WHOLESALE?: MockPrice | null; readonly RETAIL?: MockPrice | null };
-  /** Default: `createdAt`. */
-  readonly changedAt?: string;
-  /** A deleted product is a draft with the status that a restoration gives back. */
-  readonly deleted?: { readonly at: string; readonly status: 'published' | 'draft' } | null;
   /** The last one first. */
   readonly formerSlugs?: readonly string[];
 };
@@ -96,8 +82,6 @@ export type MockAppContent = {
   readonly externalUrl?: string | null;
   readonly images?: readonly { readonly url: string }[];
   readonly status?: 'published' | 'draft';
-  /** True for a draft that an app has asked for and no staff member has changed since. */
-  readonly requested?: boolean;
 };
 
 /** An account that can sign in. */
@@ -140,13 +124,11 @@ export type MockAccount = {
     /** In four groups of four letters and digits, with dashes. */
     readonly recoveryCodes?: readonly string[];
   };
-  /** True for a service account: it has a role and keys, and an empty `identifier` and `password`. */
-  readonly isService?: boolean;
 };
 
-/** A key of a service account. The mock ignores `addressRanges`. */
+/** A key of a service account, which is an account with a role, and with an empty `identifier` and `password`. */
 export type MockServiceKey = Pick<ServiceKey, 'id' | 'name'> &
-  Partial<Omit<ServiceKey, 'permissions'>> & {
+  Partial<Pick<ServiceKey, 'expiresAt'>> & {
     readonly accountId: string;
     /** The bearer token. */
     readonly key: string;
@@ -157,41 +139,13 @@ export type MockServiceKey = Pick<ServiceKey, 'id' | 'name'> &
 /** A role of staff members. */
 export type MockRole = { readonly name: string; readonly permissions: readonly string[] };
 
-/** A secret of an application. */
-export type MockSecret = { readonly secret: string; readonly createdAt: string; readonly expiresAt: string | null };
-
 /** An OAuth application. One without a secret is public. */
 export type MockOAuthApplication = Pick<StaffOAuthApplication, 'clientId' | 'redirectUris'> &
   Partial<Omit<StaffOAuthApplication, 'version' | 'secrets' | 'grantCount' | 'isPublic'>> & {
     readonly clientSecret?: string;
-    /** The secrets after a rotation. Default: `clientSecret`. */
-    readonly secrets?: readonly MockSecret[];
   };
 
-/** A chat application. Without `visitorOrigins`, its widget works in every page. */
-export type MockChatApplication = Pick<StaffChatApplication, 'chatApplicationId' | 'widgetKey'> &
-  Partial<Omit<StaffChatApplication, 'version' | 'secrets' | 'fields'>> & {
-    readonly chatApplicationSecret?: string;
-    /** The secrets after a rotation. Default: `chatApplicationSecret`. */
-    readonly secrets?: readonly MockSecret[];
-    readonly fields?: readonly (Pick<StaffChatField, 'key' | 'type'> & Partial<StaffChatField>)[];
-  };
-
-/** A visitor of a chat application. */
-export type MockVisitor = Visitor & { readonly chatApplicationId: string };
-
-/** An endpoint that receives webhooks. */
-export type MockWebhookEndpoint = Pick<WebhookEndpoint, 'id' | 'url' | 'types'> &
-  Partial<Omit<WebhookEndpoint, 'version'>> & {
-    readonly secret?: string;
-    /** The secrets after a rotation. Default: `secret`. */
-    readonly secrets?: readonly MockSecret[];
-  };
-
-/** An attempt to deliver an event to an endpoint. */
-export type MockWebhookAttempt = WebhookAttempt & { readonly endpointId: string };
-
-/** The data that the mock serves. The catalog has the format of `arot catalog import`. */
+/** The data that decides answers of the mock. The catalog has the format of `arot catalog import`. */
 export type MockState = {
   products: MockProduct[];
   categories: MockCategory[];
@@ -204,25 +158,14 @@ export type MockState = {
   serviceKeys: MockServiceKey[];
   roles: MockRole[];
   oauthApplications: MockOAuthApplication[];
-  chatApplications: MockChatApplication[];
-  visitors: MockVisitor[];
-  /** The audit trail that staff members read. The mock records no events of its own. */
-  auditEvents: AuditEvent[];
   /** Groups of words that mean the same, for searches. */
   synonyms: string[][];
-  /** The searches of callers without a result. The mock records no searches of its own. New synonyms remove theirs. */
-  searchMisses: SearchMiss[];
-  /** The events that staff members follow, oldest first. The mock writes none of its own: add them. */
-  events: Exclude<KnownEvent, WebhookTestEvent>[];
-  webhookEndpoints: MockWebhookEndpoint[];
-  /** The attempts to deliver events. The mock sends nothing. */
-  webhookAttempts: MockWebhookAttempt[];
 };
 
 /** A message with a code that the API would have sent. */
 export type MockMessage = {
   /** An email address, or a phone number in +880 form. */
   readonly to: string;
-  readonly purpose: 'password-reset' | 'reauthenticate' | 'phone' | 'email';
+  readonly purpose: 'password-reset' | 'sign-in' | 'reauthenticate' | 'phone' | 'email';
   readonly code: string;
 };

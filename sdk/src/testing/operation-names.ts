@@ -2,18 +2,18 @@ import type { Download } from '../download.ts';
 import type { chatRoutes } from '../generated/chat-routes.ts';
 import type { RenewedWidgetSession, Success, WidgetSession } from '../generated/chat-types.ts';
 import type { ArotOperations } from '../generated/client.ts';
-import type { routeTable } from '../generated/routes.ts';
 import type { serverRoutes } from '../generated/server-routes.ts';
 import type { SavedVisitor, Visitor, VisitorBatchResults } from '../generated/server-types.ts';
 import type { StaffOperations } from '../generated/staff-client.ts';
-import type { staffRouteTable } from '../generated/staff-routes.ts';
 
 type NameOf<Line extends string> = Line extends `${infer Name} ${string}` ? Name : never;
 
+type NameIn<O> = { [Space in keyof O & string]: `${Space}.${keyof O[Space] & string}` }[keyof O & string];
+
 /** The name of an operation of the contract: `products.get`, `staff.products.get`, `chat.saveVisitor`. */
 export type MockOperation =
-  | NameOf<(typeof routeTable)[number]>
-  | `staff.${NameOf<(typeof staffRouteTable)[number]>}`
+  | NameIn<ArotOperations>
+  | `staff.${NameIn<StaffOperations>}`
   | NameOf<(typeof chatRoutes)[keyof typeof chatRoutes]>
   | NameOf<(typeof serverRoutes)[keyof typeof serverRoutes]>;
 

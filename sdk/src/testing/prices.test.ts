@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createClient } from '../index.ts';
-import { createStaffClient, ValidationError } from '../staff/index.ts';
+import { createClient, ValidationError } from '../index.ts';
 import { createMockApi } from './index.ts';
 
 const NOW = Date.parse('2026-03-01T06:00:00Z');
@@ -26,16 +25,10 @@ async function open() {
       { id: 'cheap', name: 'Cheap', status: 'active', tiers: ['RETAIL'], entries: [{ slug: 'oil', basePrice: '90' }] },
       { id: 'later', name: 'Later', tiers: ['RETAIL'], entries: [{ slug: 'salt', basePrice: '9' }] },
     ],
-    accounts: [
-      { id: 'c', identifier: 'shop@example.com', password, customerType: 'RETAIL' },
-      { identifier: 'staff@example.com', password, role: 'manager', permissions: ['*'] },
-    ],
+    accounts: [{ id: 'c', identifier: 'shop@example.com', password, customerType: 'RETAIL' }],
   });
-  const connection = { baseUrl: 'https://api.example', fetch: api.fetch, retries: 0 };
-  const client = createClient(connection);
-  const staff = createStaffClient(connection);
-  const signIn = (identifier: string) => client.auth.login({ identifier, password });
-  return { api, client, staff, signIn };
+  const client = createClient({ baseUrl: 'https://api.example', fetch: api.fetch, retries: 0 });
+  return { client, signIn: (identifier: string) => client.auth.login({ identifier, password }) };
 }
 
 it('takes the price from the list with the highest priority until it ends', async () => {
@@ -97,66 +90,4 @@ it('quotes lines with their problems, and signs a quote without one', async () =
     { alg: 'RS256', typ: 'price-quote+jwt' },
     { aud: 'https://api.example/price-quotes', iss: 'https://api.example', sub: 'c', lines: [line], total: '1320.00' },
   ]);
-});
-
-it('explains a price', async () => {
-  const { staff, signIn } = await open();
-  await signIn('staff@example.com');
-  const { listId, candidates } = await staff.priceLists.explain({ customer: 'c', product: 'oil' });
-  expect(listId).toBe('agreed');
-  expect(candidates.map(({ listId: id, reason, via }) => [id, reason, via])).toEqual([
-    ['agreed', 'WON', ['group']],
-    ['cheap', 'LOWER_PRIORITY', ['tier']],
-    [null, 'LOWER_PRIORITY', ['tier']],
-    ['later', 'NOT_ACTIVE', ['tier']],
-  ]);
-});
-
-it('previews and changes entries, all or none', async () => {
-  const { staff, signIn } = await open();
-  await signIn('staff@example.com');
-  const csv = 'slug,base_price,breaks,increment\noil,80,12:8.00|24:7.50,6\nsalt,,,\n';
-  const preview = await staff.priceLists.previewEntries('later', { csv });
-  expect(preview).toMatchObject({ created: 1, changed: 0, removed: 1 });
-  await staff.priceLists.changeEntries('later', { csv }, { ifMatch: preview.version });
-  const { items } = await staff.priceLists.listEntries('later');
-  expect(items).toMatchObject([{ slug: 'oil', finalPrice: '80.00', increment: 6, breaks: [{ price: '8.00' }, {}] }]);
-  const wrong = await staff.priceLists.previewEntries.safe('later', {
-    changes: [{ slug: 'oil', breaks: [{ minQuantity: 2, price: '80' }] }, { slug: 'oil' }, { slug: 'x' }],
-  });
-  expect(wrong.ok ? [] : Object.keys((wrong.error as ValidationError).fields)).toEqual([
-    'changes.0.breaks.0',
-    'changes.1.slug',
-    'changes.2.slug',
-  ]);
-  const { id, version } = await staff.priceLists.copy('later', { name: 'Copy' });
-  await expect(staff.priceLists.delete(id, { ifMatch: version })).resolves.toEqual({ success: true });
-});
-
-it('changes what is in stock without changing the version of the product', async () => {
-  const { staff, signIn } = await open();
-  await signIn('staff@example.com');
-  const { version, availability } = await staff.products.get('oil');
-  await staff.availability.change('oil', { status: 'out_of_stock', quantity: 0 });
-  const after = await staff.products.get('oil');
-  expect([after.version, after.availability.status]).toEqual([version, 'out_of_stock']);
-  expect(after.availability.version).not.toBe(availability.version);
-  expect(await staff.availability.changeMany({ changes: [{ slug: 'salt', status: 'low' }] })).toEqual({
-    changed: 1,
-    unchanged: 0,
-  });
-});
-
-it('keeps members of a group, and a group that a list names', async () => {
-  const { staff, signIn } = await open();
-  await signIn('staff@example.com');
-  const { id } = await staff.customerGroups.create({ name: 'Cafés' });
-  const joined = await staff.customerGroups.changeMembers(id, { add: ['c'] });
-  expect(joined.memberCount).toBe(1);
-  expect((await staff.customers.list({ groupId: id })).items[0]?.groups.map(({ name }) => name)).toEqual([
-    'Cafés',
-    'Hotels',
-  ]);
-  const { version } = await staff.customerGroups.get('hotels');
-  await expect(staff.customerGroups.delete('hotels', { ifMatch: version })).rejects.toMatchObject({ code: 'CONFLICT' });
 });

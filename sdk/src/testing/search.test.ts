@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { createClient, ForbiddenError } from '../index.ts';
-import { createStaffClient, PreconditionFailedError, ValidationError } from '../staff/index.ts';
 import { createMockApi, type MockState } from './index.ts';
 
 const password = 'long enough';
@@ -19,14 +18,10 @@ function open(state: Partial<MockState> = {}) {
       { slug: 'onion', name: 'পেঁয়াজ' },
       { slug: 'draft', name: 'Oil of a draft', status: 'draft' as const },
     ].map((product) => ({ status: 'published' as const, ...product })),
-    accounts: [
-      { identifier: 'shop@example.com', password, customerType: 'RETAIL' },
-      { identifier: 'editor@example.com', password, role: 'editor', permissions: ['catalog:read', 'catalog:write'] },
-    ],
+    accounts: [{ identifier: 'shop@example.com', password, customerType: 'RETAIL' }],
     ...state,
   });
-  const connection = { baseUrl: 'https://api.example', fetch: api.fetch, retries: 0 };
-  return { api, client: createClient(connection), staff: createStaffClient(connection) };
+  return { client: createClient({ baseUrl: 'https://api.example', fetch: api.fetch, retries: 0 }) };
 }
 
 it.each([
@@ -80,41 +75,4 @@ it('suggests words, visible categories and published products', async () => {
   ]);
   expect((await client.search.suggestions({ q: 'oil', limit: 1 })).items).toHaveLength(1);
   for (const q of ['%', 'draft']) expect((await client.search.suggestions({ q })).items).toEqual([]);
-});
-
-it('replaces synonyms in the version that the caller has read', async () => {
-  const { api, client, staff } = open();
-  await staff.auth.login({ identifier: 'editor@example.com', password });
-  const { version: ifMatch, groups } = await staff.synonyms.get();
-  expect(groups).toEqual([]);
-  const twice = {
-    groups: [
-      ['oil', 'tel'],
-      ['Tel', 'তেল'],
-    ],
-  };
-  await expect(staff.synonyms.replace(twice, { ifMatch })).rejects.toBeInstanceOf(ValidationError);
-  const twoWords = { groups: [['oil', 'sorishar-tel']] };
-  await expect(staff.synonyms.replace(twoWords, { ifMatch })).rejects.toBeInstanceOf(ValidationError);
-  const change = { groups: [['boiler', 'geyser']] };
-  api.state.searchMisses.push({ query: 'big geyser', count: 3, lastOn: '2026-11-01' });
-  const { version } = await staff.synonyms.replace({ groups: [['Boiler', 'geyser']] }, { ifMatch });
-  expect(api.state.searchMisses).toEqual([]);
-  await expect(staff.synonyms.replace(change, { ifMatch })).rejects.toBeInstanceOf(PreconditionFailedError);
-  expect(await staff.synonyms.get()).toEqual({ version, ...change });
-  expect(api.state.synonyms).toEqual(change.groups);
-  expect((await client.search.products({ q: 'geyser' })).matches).toMatchObject([{ slug: 'boiler' }]);
-});
-
-it('lists the searches without a result of the state, the most frequent first', async () => {
-  const misses = [
-    ['saffron', 3],
-    ['zafran', 12],
-    ['jafran', 12],
-  ] as const;
-  const { staff } = open({ searchMisses: misses.map(([query, count]) => ({ query, count, lastOn: '2026-11-01' })) });
-  await expect(staff.searchMisses.list()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
-  await staff.auth.login({ identifier: 'editor@example.com', password });
-  const listed = await staff.searchMisses.list.iterate({ limit: 1 }).toArray();
-  expect(listed.map(({ query }) => query)).toEqual(['jafran', 'zafran', 'saffron']);
 });

@@ -13,10 +13,9 @@ const key: MockServiceKey = {
 
 function open(keys: readonly MockServiceKey[], headers?: Record<string, string>) {
   const api = createMockApi({
-    products: [{ slug: 'tea', name: 'Tea' }],
     accounts: [
       {
-        ...{ id: 'erp', identifier: '', password: '', name: 'ERP', isService: true },
+        ...{ id: 'erp', identifier: '', password: '', name: 'ERP' },
         ...{ role: 'editor', permissions: ['catalog:read', 'prices:write', 'accounts:write'] },
       },
     ],

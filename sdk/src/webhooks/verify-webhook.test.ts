@@ -45,6 +45,19 @@ describe('verifyWebhook', () => {
       'headers whose values are lists',
       Object.fromEntries(Object.entries(sign()).map(([name, value]) => [name, [value]])),
     ],
+    [
+      'names of any case',
+      Object.fromEntries(Object.entries(sign()).map(([name, value]) => [name.toUpperCase(), value])),
+    ],
+    ['a list of pairs', Object.entries(sign())],
+    [
+      "Node's raw headers",
+      ['Host', 'webhook-id', ...Object.entries(sign()).flatMap(([name, value]) => [`W${name.slice(1)}`, value])],
+    ],
+    [
+      'lists of any case',
+      Object.fromEntries(Object.entries(sign()).map(([name, value]) => [`W${name.slice(1)}`, [value]])),
+    ],
     ['several signatures in one list', { ...sign(), 'webhook-signature': ['v1,AAAA', sign()['webhook-signature']] }],
     [
       'repeated headers that Node has joined',

@@ -3,10 +3,15 @@ import { decodeBase64 } from '../oauth/base64url.ts';
 import { webCrypto } from '../oauth/web-crypto.ts';
 import { WebhookVerificationError } from './webhook-verification-error.ts';
 
-/** The headers of a request: a `Headers` object, or an object such as `request.headers` of Node. */
+/**
+ * The headers of a request: a `Headers` object, an object such as `request.headers` of Node, or a list of names and values such as
+ * `request.rawHeaders`. The case of the names does not matter.
+ */
 export type WebhookHeaders =
   | Pick<Headers, 'get'>
-  | { readonly [name: string]: string | readonly string[] | number | undefined };
+  | { readonly [name: string]: string | readonly string[] | number | undefined }
+  | readonly string[]
+  | readonly (readonly [name: string, value: string])[];
 
 /** How `verifyWebhook` verifies. */
 export type WebhookOptions = {
@@ -59,11 +64,16 @@ export async function verifyWebhook(
   );
 }
 
+const entriesOf = (headers: object): readonly unknown[] => (Array.isArray(headers) ? headers : Object.entries(headers));
+
 /** @throws WebhookVerificationError if it is missing */
 function readHeader(headers: WebhookHeaders, name: string): string {
   const header = `webhook-${name}`;
-  const value = typeof headers.get === 'function' ? headers.get(header) : (headers as Record<string, unknown>)[header];
-  if (value) return String(value);
+  const { get } = headers as Partial<Headers>;
+  // Names and values in turn.
+  const list = typeof get === 'function' ? [header, get.call(headers, header)] : entriesOf(headers).flat();
+  const value = `${list.filter((_, index) => index % 2 && `${list[index - 1]}`.toLowerCase() === header)}`;
+  if (value) return value;
   throw new WebhookVerificationError('missing_header', `The header ${header} is missing.`);
 }
 

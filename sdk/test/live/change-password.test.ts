@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type SeededServer, startSeededServer } from '../../../examples/support/seeded-server.ts';
-import { ForbiddenError, ValidationError } from '../../src/index.ts';
+import { type SeededServer, startSeededServer } from '../../../tools/testing/seeded-server.ts';
+import { PasswordChangeRequiredError, ValidationError } from '../../src/index.ts';
 import { createStaffClient } from '../../src/staff/index.ts';
 
 const OWNER = { identifier: 'staff@example.com', password: 'arot-demo-password' };
@@ -25,7 +25,7 @@ it('changes a one-time password, and continues with the token of the new session
 
   const reader = newClient();
   await reader.auth.login({ identifier: email, password });
-  await expect(reader.categories.list()).rejects.toBeInstanceOf(ForbiddenError);
+  await expect(reader.categories.list()).rejects.toBeInstanceOf(PasswordChangeRequiredError);
   const wrong = reader.auth.changePassword({ currentPassword: 'not this one', newPassword: OWN_PASSWORD });
   await expect(wrong).rejects.toMatchObject({ fields: { currentPassword: expect.anything() } });
   await expect(wrong).rejects.toBeInstanceOf(ValidationError);

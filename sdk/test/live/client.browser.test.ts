@@ -145,7 +145,7 @@ it('says that a page of another origin cannot sign in by cookie', async () => {
     });
     return result.ok ? '' : result.error.message;
   }, api);
-  expect(message).toContain(`${origin} is not the service's public origin. Use credentials: 'bearer'.`);
+  expect(message).toContain(`this is ${origin}. Use credentials: 'bearer'.`);
 });
 
 it('sends no password where a redirect leads', async () => {

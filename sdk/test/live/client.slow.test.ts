@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SeededServer, startSeededServer } from '../../../examples/support/seeded-server.ts';
+import { type SeededServer, startSeededServer } from '../../../tools/testing/seeded-server.ts';
 import {
   type ArotError,
   ConflictError,
@@ -105,7 +105,7 @@ describe('in cookie mode', () => {
     await client.customers.register(account);
     const error = await rejectionOf(client.auth.login({ identifier: account.phoneNumber, password }));
     expect(error).toBeInstanceOf(ForbiddenError);
-    expect(String(error)).toContain("this is not a page. Use credentials: 'bearer'.");
+    expect(String(error)).toContain("this is no page. Use credentials: 'bearer'.");
   });
 });
 

@@ -6,10 +6,8 @@ import { startTestServer, type TestServer } from '../../../server/test/support/t
 import type { FetchFunction } from '../../src/fetch-function.ts';
 import { discoverServer, exchangeCode, OAuthError, parseCallback } from '../../src/oauth/index.ts';
 import { OAuthClient } from '../../src/server/index.ts';
-import { createStaffClient } from '../../src/staff/index.ts';
 import { createMockApi } from '../../src/testing/index.ts';
 
-const owner = { name: 'Owner', role: 'owner', permissions: ['*'] };
 const user = { name: 'Karim', customerType: 'RETAIL' as const };
 
 type Application = { readonly clientId: string; readonly clientSecret: string; readonly redirectUri: string };
@@ -25,7 +23,6 @@ type Api = {
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
-  await createAccount(server, { ...owner, email: 'owner@example.com' });
   await createAccount(server, { ...user, email: 'karim@example.com' });
 });
 afterAll(() => server.close());
@@ -55,10 +52,7 @@ async function openMock(): Promise<Api> {
   const common = { redirectUris: [redirectUri], defaultScope: 'openid profile' };
   const api = createMockApi(
     {
-      accounts: [
-        { ...owner, identifier: 'owner@example.com', password: PASSWORD },
-        { ...user, identifier: 'karim@example.com', password: PASSWORD },
-      ],
+      accounts: [{ ...user, identifier: 'karim@example.com', password: PASSWORD }],
       oauthApplications: [
         { ...common, clientId: 'ak_1', clientSecret: 'as_1' },
         { ...common, clientId: 'ak_2' },
@@ -165,26 +159,4 @@ it('lets public applications sign in with PKCE only', () =>
     const wrong = { ...pending, codeVerifier: 'x'.repeat(43) };
     const rejected = await codeOf(exchangeCode({ ...config, server }, code, wrong));
     return [error, rejected, server.authorization_endpoint.replace(issuer, ''), server.jwks_uri?.replace(issuer, '')];
-  }));
-
-it('shows the grants of an account to staff, and ends them', () =>
-  compare(async (api) => {
-    const client = clientOf(api);
-    const { url, pending } = await client.createAuthorizationRequest();
-    const tokens = await client.exchangeCode(client.parseCallback(await api.signIn(url), pending), pending);
-    const staff = createStaffClient({ baseUrl: api.issuer, fetch: api.fetch, credentials: 'bearer' });
-    await staff.auth.login({ identifier: 'owner@example.com', password: PASSWORD });
-    const { clientId } = api.application;
-    const [grant] = (await staff.oauthApplications.grants(clientId)).items;
-    const accountId = grant?.accountId ?? '';
-    const mine = (await staff.oauthApplications.accountGrants(accountId)).items.filter(
-      (each) => each.clientId === clientId,
-    );
-    const withdrawn = await staff.oauthApplications.withdrawGrants(clientId, { accountId });
-    return [
-      [grant?.grants, grant?.scopes, grant?.consentedAt, mine.length],
-      withdrawn,
-      await codeOf(client.userinfo(tokens.accessToken)),
-      (await staff.oauthApplications.grants(clientId)).items,
-    ];
   }));

@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { type SeededServer, startSeededServer } from '../../../examples/support/seeded-server.ts';
 import { createProgram } from '../../../server/src/cli/program.ts';
 import { environmentVariables } from '../../../server/src/environment-variables.ts';
 import { createServiceKeyCaller } from '../../../server/test/support/accounts/service-keys.ts';
 import { freePort } from '../../../server/test/support/process/free-port.ts';
+import { type SeededServer, startSeededServer } from '../../../tools/testing/seeded-server.ts';
 import { compileStrictly } from '../support/compile-strictly.ts';
 import { makeTemporaryDirectory, packSdk } from '../support/pack-sdk.ts';
 import { commands, fillIn, type Program, programs } from '../support/readme.ts';
@@ -125,6 +125,7 @@ const OUTPUTS: Readonly<Record<string, RegExp>> = {
   'From a program': /^[a-z0-9-]+\n$/,
   'From a program 2': /^[a-z0-9-]+\n$/,
   'Sign in': /^Demo wholesale customer \d+\.\d\d\n/,
+  'Small bundles': /^\d+\.\d\d\n$/,
   Errors: /^There is no such product.\n\[\s+'.+'\s+\]\n400 \S+ \{"name":"ValidationError".*\nShonali Miniket/,
   'Uploads and downloads':
     /^\d+ (\d+)\n(\d+ \1\n)+\[[\s\S]*type: 'NID'[\s\S]* false\nnid.pdf application\/pdf 15\n15 15\n/,

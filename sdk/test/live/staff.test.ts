@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
-import { type SeededServer, startSeededServer } from '../../../examples/support/seeded-server.ts';
+import { type SeededServer, startSeededServer } from '../../../tools/testing/seeded-server.ts';
 import { createClient } from '../../src/index.ts';
 import {
   createStaffClient,

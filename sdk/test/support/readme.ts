@@ -32,6 +32,7 @@ const RUNTIMES: Readonly<Record<string, Runtime>> = {
   Errors: 'node',
   'Uploads and downloads': 'node',
   'Small responses': 'node',
+  'Small bundles': 'node',
   Pages: 'node',
   Search: 'node',
   'Prices and identity': 'node',
@@ -53,7 +54,7 @@ const RUNTIMES: Readonly<Record<string, Runtime>> = {
 
 const EXTENSIONS: Readonly<Record<string, string>> = { ts: '.ts', tsx: '.tsx', js: '.cjs' };
 
-const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+export const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
 
 /** The commands of the README, without comments. */
 export const commands: readonly string[] = readBlocks()

@@ -1,17 +1,13 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createSession, createAccount as putAccount } from '../../test/support/accounts/fixtures.ts';
-import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
+import { startTestServer } from '../../test/support/test-server.ts';
 import { OperatorError } from '../base/errors.ts';
 import { setCustomerType } from '../customers/set-customer-type.ts';
 import { grantStaff, revokeStaff } from './grant-staff.ts';
 import { setActive } from './set-active.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await startTestServer();
 
 type Tier = 'WHOLESALE' | 'RETAIL';
 type ModelAccount = { customer: Tier | undefined; role: string | undefined; active: boolean; signedIn: boolean };

@@ -2,22 +2,21 @@ import {
   isPermissionCode,
   MAX_ITEMS,
   MAX_LENGTHS,
-  MOBILE_NUMBER_MESSAGE,
+  messages,
   nameText,
   normalizedBy,
   password,
   readPhone,
+  requireThat,
   roleName,
   toEmail,
 } from '@arot/contract';
 import * as z from 'zod';
 
 const email = z.string().transform(toEmail);
-const phone = z.string().transform(normalizedBy(readPhone, MOBILE_NUMBER_MESSAGE));
+const phone = z.string().transform(normalizedBy(readPhone, messages.mobileNumber));
 
-const permissionCode = z.string().refine((code) => isPermissionCode(code), {
-  error: ({ input }) => `"${input}" must be "*", or 1 to 100 letters, digits and the characters _ . : -`,
-});
+const permissionCode = z.string().check(requireThat(isPermissionCode, messages.permissionCodeNamed));
 
 /** Duplicates count once. */
 const permissionList = z

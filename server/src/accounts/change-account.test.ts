@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSession, PASSWORD, createAccount as putAccount } from '../../test/support/accounts/fixtures.ts';
 import {
   allEvents,
@@ -11,7 +11,7 @@ import {
   rejection,
 } from '../../test/support/accounts/operations.ts';
 import { onPostgres } from '../../test/support/database/test-database.ts';
-import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
+import { startTestServer } from '../../test/support/test-server.ts';
 import type { AuditEventRow } from '../audit/audit-event.repository.ts';
 import { setCustomerType } from '../customers/set-customer-type.ts';
 import { grantStaff, revokeStaff } from './grant-staff.ts';
@@ -20,16 +20,12 @@ import { revokeSessions } from './sessions/end-session.ts';
 import { setActive } from './set-active.ts';
 import { showAccount } from './show-account.ts';
 
-let server: TestServer;
 let eventsBefore: AuditEventRow[];
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 beforeEach(async () => {
   eventsBefore = await allEvents(server);
 });
-afterAll(() => server.close());
 
 const context = () => commandContext(server);
 const show = (identifier: string) => showAccount(context(), identifier);

@@ -1,3 +1,4 @@
+import { messages } from '@arot/contract';
 import type { AuditContext } from '../audit/record-audit.ts';
 import { ApiError } from '../http/api-error.ts';
 import { sendMessage } from '../messages/send-message.ts';
@@ -44,7 +45,7 @@ export async function changeAccount(
   const { email, phoneNumber } = { ...stored, ...difference.after };
   if (Object.keys(difference.after).length === 0) return difference;
   if (email === null && phoneNumber === null) {
-    const message = 'Must stay, because the account has no other identifier to log in with.';
+    const message = messages.onlyIdentifier;
     const cleared = account.email === null ? 'phoneNumber' : 'email';
     throw new ApiError('VALIDATION_ERROR', { fields: { [cleared]: [message] } });
   }
@@ -97,6 +98,6 @@ export function differenceOf<T extends object>(
 /** Returns the 409 for identifiers that another account has. */
 export function conflictOf(taken: readonly TakenIdentifier[]): ApiError {
   return new ApiError('CONFLICT', {
-    fields: Object.fromEntries(taken.map((field) => [field, ['Is already in use.']])),
+    fields: Object.fromEntries(taken.map((field) => [field, [messages.inUse]])),
   });
 }

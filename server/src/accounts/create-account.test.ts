@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createAccount as putAccount } from '../../test/support/accounts/fixtures.ts';
 import {
   allEvents,
@@ -10,21 +10,17 @@ import {
   NEW_PASSWORD,
   rejection,
 } from '../../test/support/accounts/operations.ts';
-import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
+import { startTestServer } from '../../test/support/test-server.ts';
 import type { AuditEventRow } from '../audit/audit-event.repository.ts';
 import { createAccount } from './create-account.ts';
 import { showAccount } from './show-account.ts';
 
-let server: TestServer;
 let eventsBefore: AuditEventRow[];
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 beforeEach(async () => {
   eventsBefore = await allEvents(server);
 });
-afterAll(() => server.close());
 
 const context = () => commandContext(server);
 const show = (which: string) => showAccount(context(), which);

@@ -1,5 +1,5 @@
-import { normalizeEmail, readPhone } from '@arot/contract';
-import { OperatorError } from '../base/errors.ts';
+import { messages, normalizeEmail, readPhone } from '@arot/contract';
+import { rejected } from '../base/errors.ts';
 import type { EntityManager } from '../database/database.ts';
 import { type AccountRow, findAccountById, findAccountByIdentifier, lockAccountRow } from './account.repository.ts';
 
@@ -14,7 +14,7 @@ export async function locateAccount(em: EntityManager, idOrIdentifier: string): 
     identifier === undefined
       ? await findAccountById(em, idOrIdentifier.trim())
       : await findAccountByIdentifier(em, identifier);
-  if (!account) throw new OperatorError(`There is no account "${idOrIdentifier}".`, [], { code: 'NOT_FOUND' });
+  if (!account) throw rejected('NOT_FOUND', messages.noAccount(idOrIdentifier));
   return account;
 }
 
@@ -45,6 +45,5 @@ export async function lockAccount(em: EntityManager, idOrIdentifier: string): Pr
 /** @throws OperatorError for the account of a program, which has a role and keys, and nothing to sign in with */
 export function requirePerson({ id, isService }: Pick<AccountRow, 'id' | 'isService'>): void {
   if (!isService) return;
-  const message = `${id} is a service account: it has a role and keys, and nothing to sign in with.`;
-  throw new OperatorError(message, [], { code: 'CONFLICT' });
+  throw rejected('CONFLICT', messages.serviceAccount(id));
 }

@@ -1,4 +1,4 @@
-import { hasPermission, type Permission } from '@arot/contract';
+import { hasPermission, messages, type Permission } from '@arot/contract';
 import type { AuditContext } from '../audit/record-audit.ts';
 import { ForbiddenError } from '../http/forbidden.ts';
 import type { AccountChange } from './change-account.ts';
@@ -19,10 +19,7 @@ const NEEDED: readonly Permission[] = ['customers:write', 'documents:read'];
 export function requireCustomerAccess({ permissions }: { readonly permissions: readonly string[] }): void {
   const missing = NEEDED.filter((permission) => !hasPermission(permissions, permission));
   if (missing.length === 0) return;
-  throw new ForbiddenError(
-    { check: 'permission', mode: missing.join(', ') },
-    `The account of a customer needs the permissions ${NEEDED.join(' and ')} for a role, a password, an email address or a phone number. Missing: ${missing.join(', ')}.`,
-  );
+  throw new ForbiddenError({ check: 'permission', mode: missing.join(', ') }, messages.customerAccess(NEEDED, missing));
 }
 
 /** Returns the permissions of the actor of a change. A command has every permission. */

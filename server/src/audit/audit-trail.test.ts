@@ -1,18 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
+import { describe, expect, it } from 'vitest';
+import { openTestDatabase } from '../../test/support/database/test-database.ts';
 import { type AuditFilter, findAuditEvents } from './audit-event.repository.ts';
 import { type AuditKind, recordAudit } from './record-audit.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  await record('2026-01-01T10:00:00.000Z', 'login', 'ann', '203.0.113.7');
-  await record('2026-01-01T11:00:00.000Z', 'login', 'bob');
-  await record('2026-01-01T11:00:00.000Z', 'logout', 'ann');
-  await record('2026-01-02T10:00:00.000Z', 'role_set', null);
-});
-afterAll(() => database.close());
+const database = await openTestDatabase();
+await record('2026-01-01T10:00:00.000Z', 'login', 'ann', '203.0.113.7');
+await record('2026-01-01T11:00:00.000Z', 'login', 'bob');
+await record('2026-01-01T11:00:00.000Z', 'logout', 'ann');
+await record('2026-01-02T10:00:00.000Z', 'role_set', null);
 
 function record(at: string, kind: AuditKind, accountId: string | null, ip?: string): Promise<void> {
   const source = { em: database.fork(), clock: () => new Date(at) };

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
+import { expect, it } from 'vitest';
+import { openTestDatabase } from '../../test/support/database/test-database.ts';
 import { removeOldEvents } from './remove-old-events.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  await database.fork().execute(`
+const database = await openTestDatabase();
+await database.fork().execute(`
     insert into audit_event (at, kind, actor)
     select timestamptz '2026-01-01Z' - n * interval '1 minute', 'login', 'a' from generate_series(1, 5100) as n`);
-});
-afterAll(() => database.close());
 
 const count = async () => (await database.fork().execute('select id from audit_event')).length;
 const clock = () => new Date('2026-01-01T00:00:00Z');

@@ -1,21 +1,17 @@
 import type { ApiErrorBody } from '@arot/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cookieOf, createAccount, createSession, PASSWORD, postJson } from '../../test/support/accounts/fixtures.ts';
 import { allEvents, eventsAfter, login, NEW_PASSWORD } from '../../test/support/accounts/operations.ts';
-import { startTestServer, type TestServer, TRUSTED_ORIGIN } from '../../test/support/test-server.ts';
+import { startTestServer, TRUSTED_ORIGIN } from '../../test/support/test-server.ts';
 
 type Body = { data: { user: { id: string }; expiresAt: string; token?: string }; error: ApiErrorBody['error'] };
 
-let server: TestServer;
 let account: { id: string; identifier: string };
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 beforeEach(async () => {
   server.setNow(undefined);
   account = await createAccount(server, { name: 'Rahim Uddin' });
 });
-afterAll(() => server.close());
 
 const change = (
   credential: Record<string, string>,
@@ -120,17 +116,14 @@ describe('PUT /api/auth/password', () => {
 
   it('counts as a login attempt', async () => {
     const limited = await startTestServer({ loginLimit: { points: 3, seconds: 60 } });
-    try {
-      const { id, identifier } = await createAccount(limited);
-      const token = await createSession(limited, id);
-      const wrong = { currentPassword: 'not the password', newPassword: NEW_PASSWORD };
-      const statuses = [];
-      for (let count = 0; count < 4; count += 1) statuses.push((await change(bearer(token), wrong, limited)).status);
-      expect(statuses).toEqual([400, 400, 400, 429]);
-      expect((await login(limited, identifier, PASSWORD)).status).toBe(429);
-    } finally {
-      await limited.close();
-    }
+
+    const { id, identifier } = await createAccount(limited);
+    const token = await createSession(limited, id);
+    const wrong = { currentPassword: 'not the password', newPassword: NEW_PASSWORD };
+    const statuses = [];
+    for (let count = 0; count < 4; count += 1) statuses.push((await change(bearer(token), wrong, limited)).status);
+    expect(statuses).toEqual([400, 400, 400, 429]);
+    expect((await login(limited, identifier, PASSWORD)).status).toBe(429);
   });
 
   it('succeeds once when two requests change the password at once', async () => {

@@ -1,4 +1,4 @@
-import type { changePasswordRequest } from '@arot/contract';
+import { type changePasswordRequest, messages } from '@arot/contract';
 import type * as z from 'zod';
 import {
   findAccountById,
@@ -48,7 +48,7 @@ export async function replaceOwnPassword(
   const { user } = principal;
   const weakness =
     normalizePassword(change.newPassword) === normalizePassword(change.currentPassword)
-      ? 'Must differ from the current password.'
+      ? messages.samePassword
       : await weaknessOf(change.newPassword, user);
   if (weakness !== undefined) throw new ApiError('VALIDATION_ERROR', { fields: { newPassword: [weakness] } });
   const { loginLimiter, passwords } = ctx.services;
@@ -60,7 +60,7 @@ export async function replaceOwnPassword(
 
 class WrongPasswordError extends ApiError {
   constructor() {
-    super('VALIDATION_ERROR', { fields: { currentPassword: ['Is not the password of the account.'] } });
+    super('VALIDATION_ERROR', { fields: { currentPassword: [messages.wrongPassword] } });
   }
 }
 
@@ -84,7 +84,7 @@ async function verifyAndReplace(
   const session = makeSession(ctx, accountId, isRemembered, {
     createdAt: now,
     mustChangePassword: false,
-    methods: principal.methods,
+    methods: [...new Set([...principal.methods, 'pwd'])],
     factorAt: principal.factorAt === null ? null : new Date(principal.factorAt),
   });
   const account = await ctx.em.transactional(async (em) => {

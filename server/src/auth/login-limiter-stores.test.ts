@@ -23,7 +23,7 @@ type StartedStore = { readonly location: LimiterStoreLocation; stop(): Promise<v
 async function startPostgres(): Promise<StartedStore> {
   const { location, close } = await openTestDatabase();
   if (location?.kind !== 'server') throw new Error('the database is not on a server');
-  return { location: { kind: 'postgres', url: location.url }, stop: close };
+  return { location: { kind: 'postgres', url: location.url, connections: 4 }, stop: close };
 }
 
 async function startRedis(): Promise<StartedStore> {
@@ -135,6 +135,7 @@ it.each([
   ['postgres', 'postgres://postgres@127.0.0.1:PORT/postgres'],
 ] as const)('a limiter does not open if its %s store is unreachable', async (kind, template) => {
   const url = template.replace('PORT', String(await freePort()));
-  const open = async () => await openLoginLimiter(limits, await openLimiterStore({ kind, url }), async () => false);
+  const open = async () =>
+    await openLoginLimiter(limits, await openLimiterStore({ kind, url, connections: 1 }), async () => false);
   await expect(open()).rejects.toThrow();
 });

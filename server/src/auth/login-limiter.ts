@@ -27,7 +27,7 @@ export type LoginClient = Pick<Context, 'ip' | 'network' | 'userAgent'>;
  * Limits verifications of passwords: by network and identifier, by network, and failures by identifier over all
  * networks.
  *
- * @see catalog specification, section 8; docs/decisions/0025-limits.md
+ * @see catalog specification, section 8; docs/decisions/0008-limits.md
  */
 export class LoginLimiter {
   readonly #limits: LoginLimits;

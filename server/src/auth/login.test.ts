@@ -1,25 +1,21 @@
 import type { ApiErrorBody } from '@arot/contract';
 import argon2 from 'argon2';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cookieOf, createAccount, PASSWORD, postJson } from '../../test/support/accounts/fixtures.ts';
-import { startTestServer, type TestServer, TRUSTED_ORIGIN } from '../../test/support/test-server.ts';
+import { startTestServer, TRUSTED_ORIGIN } from '../../test/support/test-server.ts';
 import { hashToken } from '../security/tokens.ts';
 
 type Success = { data: { user: Record<string, unknown>; expiresAt: string; token?: string } };
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-  await createAccount(server, {
-    email: 'rahim@example.com',
-    phoneNumber: '+8801712345678',
-    customerType: 'WHOLESALE',
-    name: 'Rahim',
-  });
+const server = await startTestServer();
+await createAccount(server, {
+  email: 'rahim@example.com',
+  phoneNumber: '+8801712345678',
+  customerType: 'WHOLESALE',
+  name: 'Rahim',
 });
 beforeEach(() => server.setNow(undefined));
-afterAll(() => server.close());
 
 const login = <T = Success>(body: object, headers: Record<string, string | undefined> = {}) =>
   postJson<T>(server, '/api/auth/login', { password: PASSWORD, ...body }, headers);
@@ -88,7 +84,6 @@ describe('POST /api/auth/login', () => {
       expect(headers.getSetCookie()[0]).toMatch(/^__Host-arot_session=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
       const session = await secure.request('/api/auth/session', { headers: { cookie: cookieOf(headers) ?? '' } });
       expect(session.status).toBe(200);
-      await secure.close();
     });
   });
 

@@ -1,16 +1,11 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAccount, createSession } from '../../test/support/accounts/fixtures.ts';
 import { converse } from '../../test/support/http/raw-http.ts';
-import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
+import { startTestServer } from '../../test/support/test-server.ts';
 
-let server: TestServer;
-let accountId: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  accountId = (await createAccount(server)).id;
-});
-afterAll(() => server.close());
+const server = await startTestServer();
+const accountId = (await createAccount(server)).id;
 
 const isSignedIn = async (token: string) =>
   (await server.request('/api/auth/session', { headers: { authorization: `Bearer ${token}` } })).status === 200;

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { passTime } from '../../test/support/accounts/factors.ts';
 import { createAccount, PASSWORD, postJson } from '../../test/support/accounts/fixtures.ts';
-import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
+import { startTestServer } from '../../test/support/test-server.ts';
 import { db } from '../database/db.ts';
 import { timestamp } from '../database/schema/timestamps.ts';
 
@@ -11,13 +11,9 @@ const PHONE =
   'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
 const LAPTOP = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0';
 
-let server: TestServer;
 let count = 0;
-beforeAll(async () => {
-  server = await startTestServer({ trustProxy: true, loginIdentifierLimit: { points: 5, seconds: 3_600 } });
-  passTime(server, 0);
-});
-afterAll(() => server.close());
+const server = await startTestServer({ trustProxy: true, loginIdentifierLimit: { points: 5, seconds: 3_600 } });
+passTime(server, 0);
 
 const newPerson = async (verified: 'email' | 'phone' | 'none' = 'email', language: 'en' | 'bn' = 'en') => {
   count += 1;

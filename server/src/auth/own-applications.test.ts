@@ -1,5 +1,5 @@
 import type { ApiErrorBody, ownApplications } from '@arot/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 import { createAccount, createSession } from '../../test/support/accounts/fixtures.ts';
 import { allEvents, eventsAfter } from '../../test/support/accounts/operations.ts';
@@ -13,23 +13,19 @@ import {
   userInfoStatus,
 } from '../../test/support/oauth/browser.ts';
 import { createTestApplication, type TestApplication } from '../../test/support/oauth/fixtures.ts';
-import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
+import { startTestServer } from '../../test/support/test-server.ts';
 
-let server: TestServer;
 let first: TestApplication;
 let third: TestApplication;
 let accountId: string;
 let token: string;
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 beforeEach(async () => {
   first = await createTestApplication(server, { name: 'A first party' });
   third = await createTestApplication(server, { name: 'B third party', thirdParty: true });
   ({ id: accountId } = await createAccount(server, { customerType: 'RETAIL' }));
   token = await createSession(server, accountId);
 });
-afterAll(() => server.close());
 
 type Body = { data: z.infer<typeof ownApplications> } & ApiErrorBody;
 const send = (method: string, path = '', by = token) =>

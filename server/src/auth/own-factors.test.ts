@@ -1,23 +1,15 @@
 import type { ApiErrorBody } from '@arot/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codeAt, passTime, setUpTotp, wrongCodeOf } from '../../test/support/accounts/factors.ts';
 import { createAccount, PASSWORD, postJson, signIn } from '../../test/support/accounts/fixtures.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
 
 const MINUTE = 60_000;
 
-let server: TestServer;
+const server = await startTestServer();
 /** A server of a shop that requires second factors of its staff members. */
-let strict: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-  strict = await startTestServer({ requiresStaffFactor: true });
-  passTime(server, 0);
-});
-afterAll(async () => {
-  await server.close();
-  await strict.close();
-});
+const strict = await startTestServer({ requiresStaffFactor: true });
+passTime(server, 0);
 
 type Sent<T> = { data: T } & ApiErrorBody;
 
@@ -48,7 +40,7 @@ describe('an authenticator app', () => {
     const stored = await server.database.fork().execute('select pending_secret from totp');
     expect(JSON.stringify(stored)).not.toContain(secret);
     expect((await send(server, token, 'GET', '/api/auth/factors')).body.data).toEqual({
-      ...{ totp: null, passkeys: [], recoveryCodes: 0, required: false },
+      ...{ totp: null, passkeys: [], recoveryCodes: 0, required: false, phoneVerified: false, emailVerified: false },
     });
     const wrong = await send(server, token, 'POST', '/api/auth/factors/totp/confirm', { code: wrongCodeOf(secret) });
     expect([wrong.status, wrong.body.error.fields]).toEqual([400, { code: ['Is wrong.'] }]);
@@ -61,7 +53,7 @@ describe('an authenticator app', () => {
     expect((await server.deliver()).join()).toContain('second factor was added');
     expect((await send(server, person.token, 'GET', '/api/auth/factors')).body.data).toEqual({
       totp: { createdAt: expect.any(String) },
-      ...{ passkeys: [], recoveryCodes: 10, required: false },
+      ...{ passkeys: [], recoveryCodes: 10, required: false, phoneVerified: false, emailVerified: false },
     });
   });
 
@@ -162,11 +154,13 @@ describe('a shop that requires second factors of its staff members', () => {
       '/api/customers/me/documents/nid',
     ])
       expect(await statusOf(strict, token, 'GET', path)).toEqual([403, 'SECOND_FACTOR_REQUIRED']);
-    expect(await statusOf(strict, token, 'GET', '/api/auth/session')).toBe(200);
+    const sessionOf = async (of: string) => (await send(strict, of, 'GET', '/api/auth/session')).body.data;
+    expect(await sessionOf(token)).toMatchObject({ lacks: 'second-factor' });
     expect(await statusOf(strict, token, 'GET', '/api/products')).toBe(200);
     expect((await send(strict, token, 'GET', '/api/auth/factors')).body.data).toMatchObject({ required: true });
     const person = await setUpTotp(strict, identifier);
     expect(await statusOf(strict, person.token, 'GET', '/api/staff/products')).toBe(200);
+    expect(await sessionOf(person.token)).not.toHaveProperty('lacks');
     // The other session has not proved it, and has ended.
     expect(await statusOf(strict, token, 'GET', '/api/staff/products')).toEqual([401, 'UNAUTHENTICATED']);
   });
@@ -223,7 +217,7 @@ describe('a new factor', () => {
 
   it('is not removed by a staff member if it is the last one and the shop requires it', async () => {
     const person = await setUpTotp(strict, await newOwner());
-    expect(await statusOf(strict, person.token, 'DELETE', '/api/auth/factors/totp')).toEqual([409, 'CONFLICT']);
+    expect(await statusOf(strict, person.token, 'DELETE', '/api/auth/factors/totp')).toEqual([409, 'LAST_FACTOR']);
     const { totp } = (await send<{ totp: object | null }>(strict, person.token, 'GET', '/api/auth/factors')).body.data;
     expect(totp).not.toBeNull();
   });

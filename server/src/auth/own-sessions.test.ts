@@ -1,30 +1,22 @@
 import type { ApiErrorBody, ownSessions } from '@arot/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 import { createAccount, createSession, PASSWORD, postJson } from '../../test/support/accounts/fixtures.ts';
 import { allEvents, eventsAfter } from '../../test/support/accounts/operations.ts';
 import { Browser, getTokens, refresh, userInfoStatus } from '../../test/support/oauth/browser.ts';
-import { createTestApplication, type TestApplication } from '../../test/support/oauth/fixtures.ts';
-import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
+import { createTestApplication } from '../../test/support/oauth/fixtures.ts';
+import { startTestServer } from '../../test/support/test-server.ts';
 import { db } from '../database/db.ts';
 
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36';
 
-let server: TestServer;
 let account: { id: string; identifier: string };
-let application: TestApplication;
-beforeAll(async () => {
-  server = await startTestServer({ trustProxy: true, loginLimit: { points: 1_000, seconds: 60 } });
-  application = await createTestApplication(server);
-});
+const server = await startTestServer({ trustProxy: true, loginLimit: { points: 1_000, seconds: 60 } });
+const application = await createTestApplication(server);
 beforeEach(async () => {
   account = await createAccount(server, { customerType: 'RETAIL' });
-});
-afterAll(async () => {
-  server.setNow(undefined);
-  await server.close();
 });
 
 type Body = { data: z.infer<typeof ownSessions> } & ApiErrorBody;

@@ -16,8 +16,8 @@ import { changeOnce } from '../operations/own-changes.ts';
  * @throws ApiError UNAUTHENTICATED
  */
 export function getSession({ principal }: Context): z.infer<typeof authSession> {
-  const { user, expiresAt } = callerOf(principal);
-  return { user, expiresAt };
+  const { user, expiresAt, mustChangePassword, lacksFactor } = callerOf(principal);
+  return { user, expiresAt, lacks: mustChangePassword ? 'password' : lacksFactor ? 'second-factor' : undefined };
 }
 
 declare module '../http/services.ts' {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAccount, PASSWORD, postJson } from '../../test/support/accounts/fixtures.ts';
 import { allEvents, eventsAfter } from '../../test/support/accounts/operations.ts';
 import { PasskeyUser, type Reply } from '../../test/support/accounts/passkey-user.ts';
@@ -11,16 +11,12 @@ import {
   type SoftwarePasskey,
 } from '../../test/support/accounts/software-passkey.ts';
 import { Browser } from '../../test/support/oauth/browser.ts';
-import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
+import { startTestServer } from '../../test/support/test-server.ts';
 import { setAccountActive } from '../accounts/account.repository.ts';
 import { db } from '../database/db.ts';
 import { timestamp } from '../database/schema/timestamps.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await startTestServer();
 
 type Factors = { passkeys: { lastUsedAt: string | null }[] };
 type Way = (user: PasskeyUser, passkey: SoftwarePasskey, forgery?: Forgery) => Promise<Reply<unknown>>;
@@ -151,7 +147,6 @@ describe('a login with a passkey', () => {
       .select(({ fn }) => fn.countAll<string>().as('count'))
       .executeTakeFirstOrThrow();
     expect(Number(count)).toBe(3);
-    await limited.close();
   });
 });
 

@@ -85,7 +85,7 @@ export async function signInWithPasskey(
     if (!(await usePasskey(own, accountId, { credential, challenge }))) return undefined;
     const account = await findAccountById(em, accountId);
     if (!account?.active) return await reject(own, accountId, 'inactive account');
-    return await openSignIn(own, account, { methods: ['hwk'], rememberMe, replacedToken });
+    return await openSignIn(own, account, { factor: 'hwk', rememberMe, replacedToken });
   });
   if (!signedIn) throw wrongPasskey();
   return signedIn;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   cookieOf,
   createAccount,
@@ -19,22 +19,17 @@ import {
   refresh,
   userInfoStatus,
 } from '../../test/support/oauth/browser.ts';
-import { createTestApplication, type TestApplication } from '../../test/support/oauth/fixtures.ts';
-import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
+import { createTestApplication } from '../../test/support/oauth/fixtures.ts';
+import { startTestServer } from '../../test/support/test-server.ts';
 
-let server: TestServer;
-let application: TestApplication;
 let account: { id: string; identifier: string };
 let browser: Browser;
-beforeAll(async () => {
-  server = await startTestServer({ loginLimit: { points: 1_000, seconds: 60 } });
-  application = await createTestApplication(server);
-});
+const server = await startTestServer({ loginLimit: { points: 1_000, seconds: 60 } });
+const application = await createTestApplication(server);
 beforeEach(async () => {
   account = await createAccount(server, { name: 'Rahim' });
   browser = new Browser(server);
 });
-afterAll(() => server.close());
 
 const sessionOf = (from: Browser) => from.cookie('arot_session') ?? '';
 const sessionStatus = async (token: string) =>

@@ -18,6 +18,7 @@ import type { Context } from '../http/context.ts';
 import { setRequestAccount } from '../http/request-log.ts';
 import { type Exchange, operations } from '../operations/bind.ts';
 import { changePassword } from './change-password.ts';
+import { loginWithCode } from './code-login.ts';
 import { type Login, login, logout } from './login.ts';
 import { listApplications, withdrawApplication } from './own-applications.ts';
 import { endOtherSessions, endOwnSession, getSession, listSessions } from './own-sessions.ts';
@@ -26,6 +27,8 @@ import { verifySecondFactor } from './second-factor.ts';
 
 export const authOperations = operations(auth, {
   login: (ctx, { body }, exchange) => signedIn(ctx, exchange, (cookieToken) => login(ctx, body, cookieToken)),
+  loginWithCode: (ctx, { body }, exchange) =>
+    signedIn(ctx, exchange, (cookieToken) => loginWithCode(ctx, body, cookieToken)),
   changePassword: async (ctx, { body }, { response }) => {
     const { sessionCookie } = ctx.services;
     const { result, token, cookieMaxAgeSeconds } = await changePassword(ctx, body);

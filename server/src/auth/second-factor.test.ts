@@ -1,15 +1,11 @@
 import type { ApiErrorBody } from '@arot/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codeAt, type Person, passTime, setUpTotp, wrongCodeOf } from '../../test/support/accounts/factors.ts';
 import { createAccount, PASSWORD, postJson } from '../../test/support/accounts/fixtures.ts';
-import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
+import { startTestServer } from '../../test/support/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-  passTime(server, 0);
-});
-afterAll(() => server.close());
+const server = await startTestServer();
+passTime(server, 0);
 
 const newPerson = async () =>
   await setUpTotp(server, (await createAccount(server, { customerType: 'RETAIL' })).identifier);
@@ -67,8 +63,8 @@ describe('the login of an account with a second factor', () => {
     const { challenge } = await person.startLogin();
     const changed = await server.request('/api/auth/password', {
       method: 'PUT',
-      headers: { ...bearer(person.token), 'content-type': 'application/json' },
-      body: JSON.stringify({ currentPassword: PASSWORD, newPassword: 'another long password' }),
+      headers: bearer(person.token),
+      json: { currentPassword: PASSWORD, newPassword: 'another long password' },
     });
     expect(changed.status).toBe(200);
     const { status, body } = await person.finishLogin({ challenge, method: 'totp', code: person.nextCode() });

@@ -1,6 +1,7 @@
 import type { FactorProof, secondFactorRequest } from '@arot/contract';
 import type * as z from 'zod';
 import { lockAccountById } from '../accounts/account.repository.ts';
+import { maySignInByCode } from '../accounts/codes/codes.ts';
 import { findSecondStep, trySecondStep, useChallenge } from '../accounts/factors/challenges.ts';
 import { proveFactor } from '../accounts/factors/prove-factor.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -9,7 +10,7 @@ import { type Login, logIn } from './login.ts';
 import { openSignIn, type SignIn } from './sign-in.ts';
 
 /**
- * Finishes a login whose first step was the right password of an account with a second factor.
+ * Finishes a login whose first step was the right password or code of an account with a second factor.
  *
  * @param cookieToken the token in the request's session cookie
  * @throws ApiError FORBIDDEN for the Origin, as in the first step; and as {@link finishSignIn}
@@ -41,9 +42,10 @@ export async function finishSignIn(
   return await ctx.em.transactional(async (em) => {
     const own = { ...ctx, em };
     const account = await lockAccountById(em, accountId);
-    if (!account?.active) throw new ApiError('UNAUTHENTICATED');
+    const { first = 'pwd', rememberMe } = login;
+    if (!account?.active || (first === 'otp' && !maySignInByCode(account))) throw new ApiError('UNAUTHENTICATED');
     // A new password has ended the challenge.
     await useChallenge(em, challenge);
-    return await openSignIn(own, account, { methods: ['pwd', method], rememberMe: login.rememberMe, replacedToken });
+    return await openSignIn(own, account, { first, factor: method, rememberMe, replacedToken });
   });
 }

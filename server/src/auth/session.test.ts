@@ -1,6 +1,6 @@
 import { listRoutes } from '@arot/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   cookieOf,
   createAccount,
@@ -10,16 +10,12 @@ import {
   signIn,
 } from '../../test/support/accounts/fixtures.ts';
 import { commandContext } from '../../test/support/accounts/operations.ts';
-import { startTestServer, type TestServer, TRUSTED_ORIGIN } from '../../test/support/test-server.ts';
+import { startTestServer, TRUSTED_ORIGIN } from '../../test/support/test-server.ts';
 import { cleanSessions } from '../accounts/sessions/end-session.ts';
 import { setActive } from '../accounts/set-active.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 beforeEach(() => server.setNow(undefined));
-afterAll(() => server.close());
 
 const run = (statement: ReturnType<typeof sql>) => statement.execute(server.database.fork().getKysely());
 const session = (headers: Record<string, string>) =>

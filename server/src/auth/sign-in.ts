@@ -1,4 +1,4 @@
-import { type FactorMethod, type loginRequest, normalizeEmail, normalizeMobileNumber } from '@arot/contract';
+import { type FactorMethod, type loginRequest, messages, normalizeEmail, normalizeMobileNumber } from '@arot/contract';
 import { v7 as uuidv7 } from 'uuid';
 import type * as z from 'zod';
 import {
@@ -12,6 +12,7 @@ import {
 } from '../accounts/account.repository.ts';
 import { startSecondStep } from '../accounts/factors/challenges.ts';
 import { kindsOfFactors } from '../accounts/factors/factor-kinds.ts';
+import type { ProvedMethod } from '../accounts/factors/prove-factor.ts';
 import { toAuthIdentity } from '../accounts/identity.ts';
 import { watchDevice } from '../accounts/sessions/known-devices.ts';
 import { type NewSession, openSession } from '../accounts/sessions/open-session.ts';
@@ -65,7 +66,7 @@ export async function signIn(ctx: Context, input: Credentials, replacedToken: st
       const own = { ...ctx, em };
       const hasFactor = await lockValidAccount(own, account, input.password);
       if (hasFactor) return await startSecondStep(own, account.id, { responseMode, rememberMe });
-      return await openSignIn(own, account, { methods: ['pwd'], rememberMe, replacedToken });
+      return await openSignIn(own, account, { first: 'pwd', rememberMe, replacedToken });
     });
     if (typeof signedIn !== 'string') return signedIn;
     throw new SecondFactorRequiredError(await kindsOfFactors(ctx.em, account.id), signedIn);
@@ -86,9 +87,12 @@ function isWrongPassword(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'UNAUTHENTICATED' && !(error instanceof SecondFactorRequiredError);
 }
 
-/** The way in which a user has signed in, and the properties of the session. */
+/** The ways in which a user has signed in, by RFC 8176, and the properties of the session. */
 type Opening = {
-  readonly methods: readonly string[];
+  /** A password, or a code that was sent; undefined for a passkey alone. */
+  readonly first?: 'pwd' | 'otp';
+  /** The method of the second factor. A passkey alone is one too. */
+  readonly factor?: ProvedMethod;
   readonly rememberMe: boolean;
   readonly replacedToken: string | undefined;
 };
@@ -102,20 +106,21 @@ type Opening = {
 export async function openSignIn(
   ctx: Context,
   account: AccountRow,
-  { methods, rememberMe, replacedToken }: Opening,
+  { first, factor, rememberMe, replacedToken }: Opening,
 ): Promise<SignIn> {
   const now = ctx.clock();
-  const mustChangePassword = methods.includes('pwd') && hasOneTimePassword(account);
+  const mustChangePassword = first === 'pwd' && hasOneTimePassword(account);
   if (mustChangePassword && !(await useOneTimePassword(ctx.em, account.id, account.passwordHash, now))) {
     throw new ApiError('UNAUTHENTICATED');
   }
-  const factorAt = methods.some((method) => method !== 'pwd') ? now : null;
+  const methods = [...new Set([first, factor])].filter((method) => method !== undefined);
+  const factorAt = factor === undefined ? null : now;
   const session = makeSession(ctx, account.id, rememberMe, { createdAt: now, mustChangePassword, methods, factorAt });
   const replaced = await openSession(ctx, session, replacedToken);
   await watchDevice(ctx, account);
   const oneTime = mustChangePassword ? { oneTimePassword: true } : {};
-  const factor = factorAt === null ? {} : { methods };
-  const details = { sessionId: session.id, ...(replaced.length > 0 ? { replaced } : {}), ...oneTime, ...factor };
+  const ways = first === 'pwd' && factor === undefined ? {} : { methods };
+  const details = { sessionId: session.id, ...(replaced.length > 0 ? { replaced } : {}), ...oneTime, ...ways };
   await recordAudit(ctx, 'login', { accountId: account.id, details });
   return toSignIn(account, session, rememberMe);
 }
@@ -195,7 +200,7 @@ async function reject(ctx: Context, accountId: string | null, reason: string): P
   throw new ApiError('UNAUTHENTICATED');
 }
 
-/** The 401 for the right password of an account that has a second factor. */
+/** The 401 for the right password or code of an account that has a second factor. */
 export class SecondFactorRequiredError extends ApiError {
   readonly kinds: readonly FactorMethod[];
   /** The text that the second step sends back. */
@@ -203,8 +208,8 @@ export class SecondFactorRequiredError extends ApiError {
 
   constructor(kinds: readonly FactorMethod[], challenge: string) {
     super('UNAUTHENTICATED', {
-      message: 'Prove a second factor: send it with the challenge to POST /api/auth/login/second-factor.',
-      fields: { secondFactor: [...kinds], challenge: [challenge] },
+      message: messages.proveSecondFactor,
+      fields: { secondFactor: kinds.map(messages.sameInBoth), challenge: [messages.sameInBoth(challenge)] },
     });
     this.kinds = kinds;
     this.challenge = challenge;

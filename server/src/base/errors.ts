@@ -1,12 +1,12 @@
-import type { ErrorCode, FieldErrors } from '@arot/contract';
+import type { ErrorCode, FieldMessages, Message } from '@arot/contract';
 
-/** The response of the API to an input that a command rejects too. */
-export type Rejection = { readonly code: ErrorCode; readonly fields?: FieldErrors };
+/** The response of the API to an input that a command rejects too. Without a message, it has that of the code. */
+export type Rejection = { readonly code: ErrorCode; readonly fields?: FieldMessages; readonly message?: Message };
 
 /**
  * An operator's command or configuration is rejected. The message and the issues are for the operator: a command prints
  * them and exits with status 1, and a server does not start. With a `rejection`, the API has the operation too, and responds
- * with its code, its fields and the message.
+ * with it.
  */
 export class OperatorError extends Error {
   override name = 'OperatorError';
@@ -21,6 +21,14 @@ export class OperatorError extends Error {
     this.issues = issues;
     this.rejection = rejection;
   }
+}
+
+/** Returns the rejection of an operation that commands and the API have, with one message for both. */
+export const rejected = (code: ErrorCode, message: Message) => new OperatorError(message.en, [], { code, message });
+
+/** Returns the code of an error, such as a SQLSTATE or ENOENT; an empty text without one. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
 /**

@@ -39,16 +39,13 @@ describe('secrets in a text', () => {
 
   it('are in no line of the log of a request', async () => {
     const server = await startTestServer();
-    try {
-      for (const [prefix, how] of TABLE)
-        await fetch(`${server.publicOrigin}/api/products/${ENCODINGS[how]?.(SECRETS[prefix] ?? '')}`);
-      const paths = server.logs
-        .filter(({ msg }) => msg === 'request')
-        .map(({ path }) => decodeURIComponent(String(path)));
-      expect(paths).toHaveLength(TABLE.length);
-      for (const path of paths) expect(decodeURIComponent(path).length).toBeLessThan(40);
-    } finally {
-      await server.close();
-    }
+
+    for (const [prefix, how] of TABLE)
+      await fetch(`${server.publicOrigin}/api/products/${ENCODINGS[how]?.(SECRETS[prefix] ?? '')}`);
+    const paths = server.logs
+      .filter(({ msg }) => msg === 'request')
+      .map(({ path }) => decodeURIComponent(String(path)));
+    expect(paths).toHaveLength(TABLE.length);
+    for (const path of paths) expect(decodeURIComponent(path).length).toBeLessThan(40);
   });
 });

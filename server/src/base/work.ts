@@ -43,6 +43,8 @@ export class Work {
   readonly signsIn: boolean;
   /** The response of a request, for headers that do not depend on its route. Work that several requests share has none. */
   readonly response: ServerResponse | undefined;
+  /** Longest wait for a PostgreSQL server, in milliseconds, if it is shorter than that of other statements. */
+  readonly responseTimeoutMs: number | undefined;
   readonly #hasLeft: (() => boolean)[];
   #state: 'waiting' | 'started' | 'dropped' = 'waiting';
 
@@ -55,6 +57,7 @@ export class Work {
       readonly kind?: string | undefined;
       readonly signsIn?: boolean;
       readonly response?: ServerResponse;
+      readonly responseTimeoutMs?: number;
     } = {},
   ) {
     this.#hasLeft = [hasLeft];
@@ -63,6 +66,7 @@ export class Work {
     this.kind = options.kind;
     this.signsIn = options.signsIn ?? false;
     this.response = options.response;
+    this.responseTimeoutMs = options.responseTimeoutMs;
   }
 
   static current(): Work | undefined {

@@ -1,35 +1,27 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAccount, createSession } from '../../test/support/accounts/fixtures.ts';
 import { paragraph, product } from '../../test/support/catalog/fixtures.ts';
-import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
+import { startTestServer } from '../../test/support/test-server.ts';
 import type { PublicProduct } from './product.mapper.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ readLimit: { points: 1_000, seconds: 3_600 } });
-  await server.replace({
-    categories: [{ id: 'tea', name: 'Tea' }],
-    products: [
-      product('cha', {
-        categoryId: 'tea',
-        description: paragraph('Strong'),
-        prices: { WHOLESALE: { basePrice: '80.00' }, RETAIL: { basePrice: '100.00' } },
-      }),
-      product('ঘোড়া মার্কা/১'),
-      product('draft', { status: 'draft' }),
-    ],
-  });
+const server = await startTestServer({ readLimit: { points: 1_000, seconds: 3_600 } });
+await server.replace({
+  categories: [{ id: 'tea', name: 'Tea' }],
+  products: [
+    product('cha', {
+      categoryId: 'tea',
+      description: paragraph('Strong'),
+      prices: { WHOLESALE: { basePrice: '80.00' }, RETAIL: { basePrice: '100.00' } },
+    }),
+    product('ঘোড়া মার্কা/১'),
+    product('draft', { status: 'draft' }),
+  ],
 });
-afterAll(() => server.close());
 
 type Batch = { readonly data: { readonly items: (PublicProduct | null)[] } };
 
 const post = (body: unknown, headers: Record<string, string> = {}) =>
-  server.request<Batch>('/api/batch/products', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
+  server.request<Batch>('/api/batch/products', { method: 'POST', headers, json: body });
 const batch = async (slugs: string[], headers?: Record<string, string>) =>
   (await post({ slugs }, headers)).body.data.items;
 const fieldsOf = async (body: unknown) => {
@@ -111,17 +103,10 @@ describe('POST /api/batch/products', () => {
 describe('the limit of public reads', () => {
   it('counts a batch as one', async () => {
     const limited = await startTestServer({ readLimit: { points: 2, seconds: 3_600 } });
-    try {
-      const send = () =>
-        limited.request('/api/batch/products', {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ slugs: ['a', 'b', 'c', 'd'] }),
-        });
-      expect([(await send()).status, (await send()).status, (await send()).status]).toEqual([200, 200, 429]);
-      expect((await limited.request('/api/products')).status).toBe(429);
-    } finally {
-      await limited.close();
-    }
+
+    const send = () =>
+      limited.request('/api/batch/products', { method: 'POST', json: { slugs: ['a', 'b', 'c', 'd'] } });
+    expect([(await send()).status, (await send()).status, (await send()).status]).toEqual([200, 200, 429]);
+    expect((await limited.request('/api/products')).status).toBe(429);
   });
 });

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAccount, createSession } from '../../test/support/accounts/fixtures.ts';
 import { product } from '../../test/support/catalog/fixtures.ts';
-import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
+import { startTestServer } from '../../test/support/test-server.ts';
 import { findAuditEvents } from '../audit/audit-event.repository.ts';
 import type { PublicProduct } from './product.mapper.ts';
 import type { PublicCategory } from './read-categories.ts';
 
-let server: TestServer;
 let authorization: string;
+const server = await startTestServer();
 beforeAll(async () => {
-  server = await startTestServer();
   const { id } = await createAccount(server, { role: 'owner', permissions: ['*'] });
   authorization = `Bearer ${await createSession(server, id)}`;
 });
-afterAll(() => server.close());
 beforeEach(async () => {
   const categories = [
     { id: 'a', name: 'A' },
@@ -32,8 +30,8 @@ beforeEach(async () => {
 async function change(id: string, body: object) {
   return await server.request<{ error: { fields: object } }>(`/api/staff/categories/${id}`, {
     method: 'PATCH',
-    headers: { authorization, 'content-type': 'application/json', 'if-match': '*' },
-    body: JSON.stringify(body),
+    headers: { authorization, 'if-match': '*' },
+    json: body,
   });
 }
 

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { paragraph, product } from '../../test/support/catalog/fixtures.ts';
-import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
+import { startTestServer } from '../../test/support/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-  await server.replace({
-    products: [
-      product('chal-50kg', { name: 'Rice', description: paragraph('<b>white</b>') }),
-      product('ঘোড়া মার্কা/১', { name: 'Horse brand' }),
-      product('draft', { status: 'draft' }),
-    ],
-  });
+const server = await startTestServer();
+await server.replace({
+  products: [
+    product('chal-50kg', { name: 'Rice', description: paragraph('<b>white</b>') }),
+    product('ঘোড়া মার্কা/১', { name: 'Horse brand' }),
+    product('draft', { status: 'draft' }),
+  ],
 });
-afterAll(() => server.close());
 
 const get = (slug: string) => server.data<Record<string, unknown>>(`/api/products/${encodeURIComponent(slug)}`);
 

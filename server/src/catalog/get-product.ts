@@ -1,6 +1,7 @@
 import {
   type batchProductsBody,
   type catalog,
+  messages,
   type productDetail,
   productDetailFields,
   productFields,
@@ -50,7 +51,7 @@ export async function getProduct(
 
 async function notFound(database: ReadDependencies['database'], slug: string): Promise<ApiError> {
   const current = slug.includes('\0') ? undefined : await findPublishedSlugAfter(database, slug.normalize('NFC'));
-  return new ApiError('NOT_FOUND', current === undefined ? {} : { fields: { slug: [current] } });
+  return new ApiError('NOT_FOUND', current === undefined ? {} : { fields: { slug: [messages.sameInBoth(current)] } });
 }
 
 /**

@@ -1,34 +1,30 @@
 import type { Pagination } from '@arot/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { product } from '../../test/support/catalog/fixtures.ts';
-import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
+import { startTestServer } from '../../test/support/test-server.ts';
 import type { PublicCategory } from './read-categories.ts';
 
 type Page = { items: PublicCategory[]; pagination: Pagination };
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-  await server.replace({
-    categories: [
-      { id: 'grain', name: 'Grain · শস্য', description: 'Staples', image: '/demo/pictures/logo.svg' },
-      { id: 'rice', name: 'Rice · চাল', parentId: 'grain' },
-      { id: 'wheat', name: 'Wheat', parentId: 'grain' },
-      { id: 'tea', name: 'tea' },
-      { id: 'black', name: 'Black', parentId: 'tea' },
-      { id: 'b', name: 'Same' },
-      { id: 'a', name: 'Same' },
-    ],
-    products: [
-      product('one', { categoryId: 'rice' }),
-      product('two', { categoryId: 'rice' }),
-      product('three', { categoryId: 'grain' }),
-      product('draft', { categoryId: 'rice', status: 'draft' }),
-      product('none'),
-    ],
-  });
+const server = await startTestServer();
+await server.replace({
+  categories: [
+    { id: 'grain', name: 'Grain · শস্য', description: 'Staples', image: '/demo/pictures/logo.svg' },
+    { id: 'rice', name: 'Rice · চাল', parentId: 'grain' },
+    { id: 'wheat', name: 'Wheat', parentId: 'grain' },
+    { id: 'tea', name: 'tea' },
+    { id: 'black', name: 'Black', parentId: 'tea' },
+    { id: 'b', name: 'Same' },
+    { id: 'a', name: 'Same' },
+  ],
+  products: [
+    product('one', { categoryId: 'rice' }),
+    product('two', { categoryId: 'rice' }),
+    product('three', { categoryId: 'grain' }),
+    product('draft', { categoryId: 'rice', status: 'draft' }),
+    product('none'),
+  ],
 });
-afterAll(() => server.close());
 
 const list = (query = '') => server.data<Page>(`/api/categories${query}`);
 const ids = async (query = '') => (await list(query)).items.map(({ id }) => id);

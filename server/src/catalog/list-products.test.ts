@@ -1,37 +1,33 @@
 import type { Pagination } from '@arot/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { paragraph, product } from '../../test/support/catalog/fixtures.ts';
-import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
+import { startTestServer } from '../../test/support/test-server.ts';
 import type { PublicProduct } from './product.mapper.ts';
 
 type Page = { items: PublicProduct[]; pagination: Pagination };
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-  await server.replace({
-    categories: [
-      { id: 'grain', name: 'Grain' },
-      { id: 'rice', name: 'Rice', parentId: 'grain' },
-      { id: 'wheat', name: 'Wheat', parentId: 'grain' },
-      { id: 'tea', name: 'Tea' },
-      { id: 'empty', name: 'Empty' },
-    ],
-    products: [
-      product('miniket', {
-        name: 'Miniket Rice · মিনিকেট চাল',
-        categoryId: 'rice',
-        createdAt: '2026-01-03T00:00:00.000Z',
-      }),
-      product('atta', { name: 'Atta', categoryId: 'wheat', createdAt: '2026-01-02T00:00:00.000Z' }),
-      product('mixed', { name: 'Mixed  Grain', categoryId: 'grain', createdAt: '2026-01-01T00:00:00.000Z' }),
-      product('leaf', { name: '100% Leaf_Tea \\ fine', categoryId: 'tea', createdAt: '2026-01-04T00:00:00.000Z' }),
-      product('string', { name: 'Nylon string', categoryId: null, createdAt: '2026-01-05T00:00:00.000Z' }),
-      product('hidden', { name: 'Hidden rice', categoryId: 'rice', status: 'draft' }),
-    ],
-  });
+const server = await startTestServer();
+await server.replace({
+  categories: [
+    { id: 'grain', name: 'Grain' },
+    { id: 'rice', name: 'Rice', parentId: 'grain' },
+    { id: 'wheat', name: 'Wheat', parentId: 'grain' },
+    { id: 'tea', name: 'Tea' },
+    { id: 'empty', name: 'Empty' },
+  ],
+  products: [
+    product('miniket', {
+      name: 'Miniket Rice · মিনিকেট চাল',
+      categoryId: 'rice',
+      createdAt: '2026-01-03T00:00:00.000Z',
+    }),
+    product('atta', { name: 'Atta', categoryId: 'wheat', createdAt: '2026-01-02T00:00:00.000Z' }),
+    product('mixed', { name: 'Mixed  Grain', categoryId: 'grain', createdAt: '2026-01-01T00:00:00.000Z' }),
+    product('leaf', { name: '100% Leaf_Tea \\ fine', categoryId: 'tea', createdAt: '2026-01-04T00:00:00.000Z' }),
+    product('string', { name: 'Nylon string', categoryId: null, createdAt: '2026-01-05T00:00:00.000Z' }),
+    product('hidden', { name: 'Hidden rice', categoryId: 'rice', status: 'draft' }),
+  ],
 });
-afterAll(() => server.close());
 
 const list = (query = '') => server.data<Page>(`/api/products${query}`);
 const slugs = async (query = '') => (await list(query)).items.map(({ slug }) => slug);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { read, write } from '../../test/support/catalog/exact-price.ts';
-import { openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
+import { openTestDatabase } from '../../test/support/database/test-database.ts';
 import { priceBucket } from './price-columns.ts';
 import { priceScope } from './price-scope.ts';
 import { findProductPage } from './product-listing.repository.ts';
@@ -22,11 +22,7 @@ const paisa = fc
   .tuple(fc.integer({ min: 1, max: 12 }), fc.bigInt({ min: 0n, max: HIGHEST }))
   .map(([digits, value]) => value % 10n ** BigInt(digits));
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = await openTestDatabase();
 
 async function bucketsOf(prices: readonly bigint[]): Promise<string[]> {
   const texts = prices.map(write);

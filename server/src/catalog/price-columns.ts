@@ -4,6 +4,31 @@ export type Tier = (typeof CUSTOMER_TIERS)[number];
 export type Discount = { readonly type: (typeof DISCOUNT_TYPES)[number]; readonly value: string };
 export type Price = { readonly basePrice: string; readonly discount: Discount | null };
 
+/** Returns the base price less the discount, rounded half-up as the database does. */
+export function finalPrice({ basePrice, discount }: Price): string {
+  const base = toHundredths(basePrice);
+  if (discount === null) return basePrice;
+  const value = toHundredths(discount.value);
+  if (discount.type === 'PERCENTAGE') return fromHundredths(divideHalfUp(base * (WHOLE - value), WHOLE));
+  return fromHundredths(base > value ? base - value : 0n);
+}
+
+/** 100 %, in hundredths of a percent. */
+export const WHOLE = 10_000n;
+
+/** Divides and rounds half-up. A negative number is not rounded exactly: as a price it is an issue. */
+export function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
+  return (dividend * 2n + divisor) / (divisor * 2n);
+}
+
+export function isSamePrice(left: Price | null, right: Price | null): boolean {
+  return (
+    left?.basePrice === right?.basePrice &&
+    left?.discount?.type === right?.discount?.type &&
+    left?.discount?.value === right?.discount?.value
+  );
+}
+
 type Prefix = Lowercase<Tier>;
 
 /** The columns with which a product stores the prices of both tiers. */

@@ -1,4 +1,5 @@
-import { expressionBuilder, type QueryCreator, type RawBuilder } from 'kysely';
+import { CODE_NAMES } from '@arot/contract';
+import { expressionBuilder, type QueryCreator, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Schema } from '../database/schema/schema.ts';
 import { isoTimestamp } from '../database/schema/timestamps.ts';
 import { jsonbObject } from '../database/sql.ts';
@@ -40,6 +41,10 @@ export type Extras = NonNullable<(typeof extraColumns)['expressionType']>;
 
 const eb = expressionBuilder<Schema, 'product'>();
 
+const codes = Object.fromEntries(CODE_NAMES.map((name) => [name, sql.ref(`product.${name}`)])) as {
+  readonly [Name in (typeof CODE_NAMES)[number]]: RawBuilder<Selectable<Schema['product']>[Name]>;
+};
+
 export const extraColumns = jsonbObject({
   wholesaleIncrement: eb.ref('product.wholesaleIncrement'),
   retailIncrement: eb.ref('product.retailIncrement'),
@@ -56,14 +61,7 @@ export const extraColumns = jsonbObject({
       }),
     )
     .end(),
-  codes: jsonbObject({
-    sku: eb.ref('product.sku'),
-    gtins: eb.ref('product.gtins'),
-    brand: eb.ref('product.brand'),
-    unit: eb.ref('product.unit'),
-    netContent: eb.ref('product.netContent'),
-    origin: eb.ref('product.origin'),
-  }),
+  codes: jsonbObject(codes),
   availability: eb
     .selectFrom('product_availability as stock')
     .whereRef('stock.productId', '=', 'product.id')

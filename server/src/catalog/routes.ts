@@ -1,6 +1,6 @@
 import { catalog } from '@arot/contract';
 import type { Database } from '../database/database.ts';
-import { contextOf, principalOf } from '../http/context.ts';
+import { catalogVersionOf, contextOf, principalOf } from '../http/context.ts';
 import { operations } from '../operations/bind.ts';
 import { readForCaller } from '../reads/read-for-caller.ts';
 import type { ResponseCache } from '../reads/response-cache.ts';
@@ -39,11 +39,19 @@ export function createCatalogRoutes(cache: ResponseCache, database: Database) {
 
 const { batchProducts: route } = catalog;
 
-/** Several products. A POST has no cached response. */
-export const batchOperations = operations(
-  { batchProducts: route },
-  {
-    batchProducts: (_ctx, { body }, { request }) =>
-      readForCaller(request, () => batchProducts(contextOf(request), body, priceScopeOf(principalOf(request)))),
-  },
-);
+/** Several products. A POST has no cached response, but the replica reads it too. */
+export function createBatchOperations(cache: ResponseCache) {
+  return operations(
+    { batchProducts: route },
+    {
+      batchProducts: (_ctx, { body }, { request }) =>
+        readForCaller(request, () => {
+          const context = contextOf(request);
+          const scope = priceScopeOf(principalOf(request));
+          return cache.readLatest(context.database, catalogVersionOf(request), (database) =>
+            batchProducts({ ...context, database }, body, scope),
+          );
+        }),
+    },
+  );
+}

@@ -1,14 +1,10 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openTestDatabase } from '../../test/support/database/test-database.ts';
 import type { EntityManager } from '../database/database.ts';
 import { type CountedTotal, findProductPage, type ProductPageQuery } from './product-listing.repository.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = await openTestDatabase();
 
 const run = (statement: string, em: EntityManager = database.fork()) => em.execute(statement);
 

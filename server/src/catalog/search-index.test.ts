@@ -1,12 +1,11 @@
 import { CompiledQuery, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openTestDatabase } from '../../test/support/database/test-database.ts';
 import { normalizeForSearch } from './normalize-for-search.ts';
 import { findProductPage, type ProductPageQuery, productPageStatement } from './product-listing.repository.ts';
 
-let database: TestDatabase;
+const database = await openTestDatabase();
 beforeAll(async () => {
-  database = await openTestDatabase();
   const connection = database.fork().getKysely();
   await sql`
     insert into product (id, slug, name, name_normalized, status, created_at)
@@ -17,7 +16,6 @@ beforeAll(async () => {
     ) as generated`.execute(connection);
   await sql`analyze`.execute(connection);
 });
-afterAll(() => database.close());
 
 /** Returns the names of the indexes and the scanned tables in the plan of the statement that the list endpoint runs. */
 async function plan(text: string): Promise<{ indexes: string[]; scans: string[] }> {

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openTestDatabase } from '../../test/support/database/test-database.ts';
 import { verifyCatalog } from './verify-catalog.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = await openTestDatabase();
 beforeEach(async () => {
   await run('truncate product, category');
   await run(`insert into category (id, name, name_normalized, parent_id)

@@ -1,25 +1,21 @@
 import { once } from 'node:events';
 import { chmod, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ArotInstallation, installArot } from '../../test/support/process/arot-process.ts';
+import { describe, expect, it } from 'vitest';
+import { installArot } from '../../test/support/process/arot-process.ts';
 
 // The tests share one database and build on each other.
+const arot = await installArot('empty');
+const { folder } = arot;
+await writeFile(path.join(folder, 'categories.csv'), 'id,name,name_bn,parent_id\ntea,Tea,চা,\nblack,Black,কালো,tea\n');
+await writeFile(
+  path.join(folder, 'products.csv'),
+  'handle,name,name_bn,category_id,price,weight\nmirzapore,Mirzapore,মির্জাপুর,black,180.00,400\ncafé,Blend,মিশ্র,tea,95,1\n',
+);
+await writeFile(path.join(folder, 'bad.csv'), 'slug,name,retail_base_price\na,A,"1,250.00"\nb\n');
+await writeFile(path.join(folder, 'bad.jsonl'), '{"product": {"slug": "x"}}\n{"product": \n');
 
-let arot: ArotInstallation;
-beforeAll(async () => {
-  arot = await installArot('empty');
-  const { folder } = arot;
-  await writeFile(path.join(folder, 'categories.csv'), 'id,name,name_bn,parent_id\ntea,Tea,চা,\nblack,Black,কালো,tea\n');
-  await writeFile(
-    path.join(folder, 'products.csv'),
-    'handle,name,name_bn,category_id,price,weight\nmirzapore,Mirzapore,মির্জাপুর,black,180.00,400\ncafé,Blend,মিশ্র,tea,95,1\n',
-  );
-  await writeFile(path.join(folder, 'bad.csv'), 'slug,name,retail_base_price\na,A,"1,250.00"\nb\n');
-  await writeFile(path.join(folder, 'bad.jsonl'), '{"product": {"slug": "x"}}\n{"product": \n');
-});
-afterAll(() => arot.close());
-
+const noCell = { column: null, value: null };
 const noChange = { created: 0, updated: 0, unchanged: 0, deleted: 0 };
 const names = ['--map', 'name={name} · {name_bn}'];
 const prices = ['--map', 'slug=handle', '--map', 'retail_base_price=price'];
@@ -76,15 +72,18 @@ describe('arot catalog import', () => {
     const { error, faults } = JSON.parse(stdout);
     expect(error).toBe('Nothing was imported: 5 issues.');
     expect(faults).toEqual([
-      { file: 'bad.csv', row: 2, field: 'prices.RETAIL.basePrice', message: expect.any(String) },
-      { file: 'bad.csv', row: 3, field: '', message: 'Has 1 columns; the header has 3.' },
-      { file: 'none.json', row: 1, field: '', message: 'There is no such file.' },
-      { file: 'bad.jsonl', row: 2, field: '', message: expect.stringContaining('Is not valid JSON') },
-      { file: 'bad.jsonl', row: 1, field: 'name', message: 'Is required: there is no product "x" yet.' },
+      {
+        ...{ file: 'bad.csv', row: 2, field: 'prices.RETAIL.basePrice', column: 'retail_base_price' },
+        ...{ value: '1,250.00', message: expect.stringContaining('The cell has "1,250.00".') },
+      },
+      { file: 'bad.csv', row: 3, field: '', message: 'Has 1 columns; the header has 3.', ...noCell },
+      { file: 'none.json', row: 1, field: '', message: 'There is no such file.', ...noCell },
+      { file: 'bad.jsonl', row: 2, field: '', message: expect.stringContaining('Is not valid JSON'), ...noCell },
+      { file: 'bad.jsonl', row: 1, field: 'name', message: 'Is required: there is no product "x" yet.', ...noCell },
     ]);
     const lines = stderr.trimEnd().split('\n');
     expect(lines).toHaveLength(6);
-    expect(lines[0]).toMatch(/^bad\.csv:2: prices\.RETAIL\.basePrice: Must be an amount/);
+    expect(lines[0]).toMatch(/^bad\.csv:2, retail_base_price: Must be an amount/);
     expect(lines[5]).toBe(error);
   });
 
@@ -101,11 +100,11 @@ describe('arot catalog import', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(JSON.parse(stdout)).toEqual({
       category: noChange,
-      product: { ...noChange, created: 300 },
+      product: { ...noChange, created: 300, restored: 0 },
       setting: noChange,
       appContent: { ...noChange, created: 1 },
-      pricesRemoved: 0,
-      discountsRemoved: 0,
+      ...{ renamed: 0, pricesRemoved: 0, discountsRemoved: 0, codesChanged: 0, picturesRemoved: 0 },
+      ...{ ignoredColumns: [], rowsSkipped: 0, markupCells: 0 },
       dryRun: false,
     });
   });
@@ -116,7 +115,7 @@ describe('arot catalog import', () => {
     const json = await arot.run([...input, '--json'], list);
     expect(JSON.parse(json.stdout)).toMatchObject({ product: { updated: 1 }, pricesRemoved: 1, discountsRemoved: 0 });
     const { stdout } = await arot.run(input, list);
-    expect(stdout).toContain('removed     1 prices, 0 discounts of remaining products\n');
+    expect(stdout).toContain('removed     1 prices, 0 discounts, 0 pictures of remaining products\n');
   });
 });
 
@@ -202,7 +201,7 @@ describe('arot catalog export', () => {
     await writeFile(target, 'old');
     await chmod(target, 0o600);
     await symlink(target, path.join(arot.folder, 'link.json'));
-    expect(await arot.runProcess(['catalog', 'export', 'link.json'])).toMatchObject({
+    expect(await arot.run(['catalog', 'export', 'link.json'])).toMatchObject({
       code: 0,
       stdout: 'Wrote link.json.\n',
     });

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ArotInstallation, installArot } from '../../test/support/process/arot-process.ts';
+import { describe, expect, it } from 'vitest';
+import { installArot } from '../../test/support/process/arot-process.ts';
 import type { ApplicationDetails } from '../chat/applications/show-application.ts';
 
 type Printed = ApplicationDetails & { chatApplicationSecret?: string; changed?: boolean };
 
-let arot: ArotInstallation;
-beforeAll(async () => {
-  arot = await installArot();
-});
-afterAll(() => arot.close());
+const arot = await installArot();
 
 async function chat<T = Printed>(...args: string[]): Promise<T> {
   const { code, stdout, stderr } = await arot.run(['chat', ...args, '--json']);
@@ -60,7 +56,7 @@ describe('arot chat', () => {
     expect(listed.map(({ chatApplicationId }) => chatApplicationId)).toEqual([id]);
     expect(JSON.stringify(listed)).not.toMatch(/cas_[0-9a-f]{16}_/);
 
-    const { stdout } = await arot.runProcess(['chat', 'rotate-secret', id]);
+    const { stdout } = await arot.run(['chat', 'rotate-secret', id]);
     expect(stdout).toMatch(/^The chat application has a new secret\.\nid +cap_/);
     expect(stdout).toMatch(/^secret +cas_[0-9a-f]{16}_[\w-]{43}$/m);
 

@@ -1,3 +1,5 @@
+import { fieldsIn } from '@arot/contract';
+import { fieldTexts } from '@arot/contract/issues';
 import { type Command, CommanderError, InvalidArgumentError } from 'commander';
 import type * as z from 'zod';
 import type { AuditContext } from '../audit/record-audit.ts';
@@ -12,8 +14,7 @@ import { type OpenOptions, openDatabase } from '../database/open-database.ts';
 import { entities } from '../database/schema/schema.ts';
 import { parseDuration } from '../environment-values.ts';
 import { ApiError } from '../http/api-error.ts';
-import { fieldErrors } from '../http/validation.ts';
-import { formatIssue, ImportRejectedError } from '../import/import-issues.ts';
+import { formatIssueGroup, ImportRejectedError } from '../import/import-issues.ts';
 import { inStaffTransaction, type StaffContext } from '../operations/staff-context.ts';
 import { configBeside } from './config-beside.ts';
 
@@ -148,7 +149,7 @@ export async function withStaffContext<T>(work: (ctx: StaffContext) => Promise<T
 export function validated<T extends z.ZodType>(schema: T, input: unknown): z.infer<T> {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
-  const issues = Object.entries(fieldErrors(parsed.error.issues));
+  const issues = Object.entries(fieldTexts(parsed.error.issues));
   throw new OperatorError(
     'Nothing was changed.',
     issues.flatMap(([field, messages]) => messages.map((message) => `${field}: ${message}`)),
@@ -243,15 +244,16 @@ function describeFailure(error: unknown): Failure {
   // Commander has printed the message on standard error.
   if (error instanceof CommanderError) return { status: 2, message: error.message, lines: [], details: [] };
   if (error instanceof ImportRejectedError) {
-    const { message, issues, total } = error;
-    const more = total > issues.length ? [`… and ${total - issues.length} more`] : [];
-    return { status: 1, message, lines: [...issues.map(formatIssue), ...more, message], details: issues };
+    const { message, issues, groups, total } = error;
+    const listed = groups.reduce((sum, { count }) => sum + count, 0);
+    const more = total > listed ? [`… and ${total - listed} more`] : [];
+    return { status: 1, message, lines: [...groups.map(formatIssueGroup), ...more, message], details: issues };
   }
   if (error instanceof OperatorError) {
     return { status: 1, message: error.message, lines: [...error.issues, error.message], details: error.issues };
   }
   if (error instanceof ApiError) {
-    const issues = Object.entries(error.fields ?? {}).flatMap(([name, messages]) =>
+    const issues = Object.entries(fieldsIn('en', error.fields ?? {})).flatMap(([name, messages]) =>
       messages.map((message) => `${name}: ${message}`),
     );
     return { status: 1, message: error.message, lines: [...issues, error.message], details: issues };

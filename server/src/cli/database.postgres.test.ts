@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { importFiles } from '../../test/support/catalog/files.ts';
-import { type ArotInstallation, installArot } from '../../test/support/process/arot-process.ts';
+import { installArot } from '../../test/support/process/arot-process.ts';
 
-let installation: ArotInstallation;
-beforeAll(async () => {
-  installation = await installArot();
-  const createdAt = '2026-01-01T00:00:00.000Z';
-  await installation.withDatabase(async (database) => {
-    await importFiles(database, {
-      'f.json': {
-        categories: [{ id: 'grain', name: 'Grain' }],
-        products: [{ id: 'p1', slug: 'rice', name: 'Rice', status: 'published', categoryId: 'grain', createdAt }],
-      },
-    });
+const installation = await installArot();
+const createdAt = '2026-01-01T00:00:00.000Z';
+await installation.withDatabase(async (database) => {
+  await importFiles(database, {
+    'f.json': {
+      categories: [{ id: 'grain', name: 'Grain' }],
+      products: [{ id: 'p1', slug: 'rice', name: 'Rice', status: 'published', categoryId: 'grain', createdAt }],
+    },
   });
 });
-afterAll(() => installation.close());
 
 const arot = (...args: string[]) => installation.run(args);
-const arotProcess = (...args: string[]) => installation.runProcess(args);
 
 describe('arot db verify', () => {
   it('reports no difference and exits with 0', async () => {
@@ -46,7 +41,7 @@ describe('arot db verify', () => {
         '1 products, 1 categories, 3 differences\n',
       ].join('\n'),
     });
-    const asJson = await arotProcess('db', 'verify', '--json');
+    const asJson = await arot('db', 'verify', '--json');
     expect(JSON.parse(asJson.stdout)).toEqual({
       products: 1,
       categories: 1,

@@ -157,7 +157,7 @@ export function registerDatabase(database: Command): void {
   addCommand(database, 'replace-secret', 'Continue with the configured AROT_SECRET after the previous one is lost')
     .addHelpText(
       'after',
-      '\nSigning keys that were encrypted with the lost secret are retired; the next key is created when it is needed.\nAuthenticator apps whose secrets cannot be decrypted are removed: their owners set them up again.\nTo change a secret that is not lost, put the new one before it in AROT_SECRET: see docs/operating.md.',
+      '\nSigning keys that were encrypted with the lost secret are retired; the next key is created when it is needed.\nAuthenticator apps whose secrets cannot be decrypted are removed: their owners set them up again.\nTo change a secret that is not lost, put the new one before it in AROT_SECRET: see docs/operate/operating.md.',
     )
     .action(async (options: CommonOptions) => {
       const replaced = await withDatabase(async (opened, config) =>

@@ -1,21 +1,17 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { hasPgbouncer, startPgbouncer } from '../../test/support/database/pgbouncer.ts';
 import { createDatabase, directUrl, dropDatabase, isPooled } from '../../test/support/database/postgres-databases.ts';
-import { type ArotInstallation, installArot } from '../../test/support/process/arot-process.ts';
+import { installArot } from '../../test/support/process/arot-process.ts';
 import { killServers } from '../../test/support/process/server-process.ts';
 
 // Installations that are really broken: what doctor says about each, and the one line with which a server ends.
 vi.setConfig({ testTimeout: 300_000 });
 
-let arot: ArotInstallation;
-beforeAll(async () => {
-  arot = await installArot();
-  await writeFile(path.join(arot.folder, 'occupied'), 'This is a file.');
-});
+const arot = await installArot();
+await writeFile(path.join(arot.folder, 'occupied'), 'This is a file.');
 afterEach(killServers);
-afterAll(() => arot.close());
 
 type Line = { part: string; state: string; message: string; action?: string };
 
@@ -116,7 +112,6 @@ describe.runIf(hasPgbouncer() && !isPooled())('PgBouncer without its variable', 
   beforeAll(async () => {
     pooler = await startPgbouncer(arot.variables.DATABASE_URL ?? '');
   });
-  afterAll(() => pooler?.stop());
 
   it('is named by doctor and by a server, with what to set', async () => {
     const variables = { DATABASE_URL: pooler?.url ?? '' };

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ArotInstallation, installArot } from '../../test/support/process/arot-process.ts';
+import { describe, expect, it } from 'vitest';
+import { installArot } from '../../test/support/process/arot-process.ts';
 
 const SECRET = 'k3J9vQ2mX7pLw8Zt5RbN1cYd6FgHs4Aq';
-let arot: ArotInstallation;
-beforeAll(async () => {
-  arot = await installArot();
-});
-afterAll(() => arot.close());
+const arot = await installArot();
 
 type Line = { part: string; state: string; message: string; action?: string };
 

@@ -1,16 +1,12 @@
 import { once } from 'node:events';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { onPostgres } from '../../test/support/database/test-database.ts';
-import { type ArotInstallation, installArot } from '../../test/support/process/arot-process.ts';
+import { installArot } from '../../test/support/process/arot-process.ts';
 
-let arot: ArotInstallation;
-beforeAll(async () => {
-  arot = await installArot();
-  const catalog = [{ product: { slug: 'p', name: 'P' } }, { settings: { siteName: 'আড়ত' } }];
-  const input = catalog.map((each) => `${JSON.stringify(each)}\n`).join('');
-  expect(await arot.run(['catalog', 'import', '-', '--format', 'jsonl'], input)).toMatchObject({ code: 0 });
-});
-afterAll(() => arot.close());
+const arot = await installArot();
+const catalog = [{ product: { slug: 'p', name: 'P' } }, { settings: { siteName: 'আড়ত' } }];
+const input = catalog.map((each) => `${JSON.stringify(each)}\n`).join('');
+expect(await arot.run(['catalog', 'import', '-', '--format', 'jsonl'], input)).toMatchObject({ code: 0 });
 
 describe('an import that is interrupted', () => {
   it('locks the embedded database, changes nothing, and lets the next command run', async () => {

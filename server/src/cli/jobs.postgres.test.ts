@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ArotInstallation, installArot } from '../../test/support/process/arot-process.ts';
+import { expect, it } from 'vitest';
+import { installArot } from '../../test/support/process/arot-process.ts';
 import { JOBS } from '../serve/jobs/jobs.ts';
 
-let arot: ArotInstallation;
-beforeAll(async () => {
-  arot = await installArot();
-});
-afterAll(() => arot.close());
+const arot = await installArot();
 
 const list = async () => JSON.parse((await arot.run(['jobs', 'list', '--json'])).stdout).jobs;
 

@@ -1,15 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runArotInProcess } from '../../test/support/process/arot-in-process.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import type { OpenApiDocument } from '../documents/openapi-document.ts';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'arot-openapi-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 async function print(args: string[], environment: NodeJS.ProcessEnv = {}) {
   const env = { ...process.env, AROT_PUBLIC_ORIGIN: '', AROT_AUTH_URL: '', PORT: '', ...environment };

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
+import { issueMessage } from '@arot/contract/issues';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { issueMessage } from '../base/check-input.ts';
 import { loadOrigins } from '../config.ts';
 import { OPENAPI_VERSIONS, type OpenApiVersion, READERS, type Reader } from '../documents/openapi-document.ts';
 import { originSchema } from '../http/origin-schema.ts';
@@ -10,7 +10,7 @@ type Options = CommonOptions & { for: Reader; version: OpenApiVersion; server?: 
 
 function parseOrigin(value: string): string {
   const { data, error } = originSchema.safeParse(value);
-  if (error) throw new InvalidArgumentError(error.issues.map(issueMessage).join(' '));
+  if (error) throw new InvalidArgumentError(error.issues.map((issue) => issueMessage(issue).en).join(' '));
   return data;
 }
 

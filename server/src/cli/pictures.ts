@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { systemClock } from '../base/clock.ts';
 import type { Config } from '../config.ts';
-import { type ImportPicturesResult, importPictures } from '../import/import-pictures.ts';
+import { type ImportPicturesResult, importPictures, openPictureFolder } from '../import/import-pictures.ts';
 import type { DocumentStore } from '../storage/document-store.ts';
 import { openDocumentStore } from '../storage/open-document-store.ts';
 import { PICTURE_LAYOUT } from '../storage/pictures/picture-name.ts';
@@ -51,14 +51,14 @@ export function registerImportPictures(catalog: Command): void {
     .option('--skip-issues', 'set the pictures of the products whose files have no issue')
     .addHelpText(
       'after',
-      '\nThe name of a file is the slug of its product, and a number for further pictures: chini-1kg.jpg, chini-1kg-2.jpg.\nThey replace the pictures of the product. JPEG, PNG, WebP and AVIF, at most 10 MiB each.',
+      '\nThe name of a file is the slug or the SKU of its product, and a number for further pictures: chini-1kg.jpg, chini-1kg-2.jpg.\nThey replace the pictures of the product. JPEG, PNG, WebP and AVIF, at most 10 MiB each.',
     )
     .action(async (folder: string, options: Options) => {
       const result = await withAuditContext((ctx, config) =>
-        withPictureStore(config, (store) => {
+        withPictureStore(config, async (store) => {
           const showProgress = progressPrinter(options);
           const onProgress = (done: number, total: number) => showProgress('pictures', done, total);
-          return importPictures(ctx, store, folder, { ...options, onProgress });
+          return await importPictures(ctx, store, await openPictureFolder(folder), { ...options, onProgress });
         }),
       );
       print(options, result, describe(result));

@@ -1,15 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ArotInstallation, installArot } from '../../test/support/process/arot-process.ts';
+import { describe, expect, it } from 'vitest';
+import { installArot } from '../../test/support/process/arot-process.ts';
 
-let arot: ArotInstallation;
-let version: string;
-beforeAll(async () => {
-  arot = await installArot('empty');
-  const manifest = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
-  version = (JSON.parse(manifest) as { version: string }).version;
-});
-afterAll(() => arot.close());
+const arot = await installArot('empty');
+const manifest = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
+const version = (JSON.parse(manifest) as { version: string }).version;
 
 describe('arot --version', () => {
   it('prints only the version of the server', async () => {
@@ -27,7 +22,7 @@ describe('arot --version', () => {
   });
 
   it('rejects an unknown command, and --json without a command', async () => {
-    expect((await arot.runProcess(['catalogue'])).code).toBe(2);
+    expect((await arot.run(['catalogue'])).code).toBe(2);
     expect((await arot.run(['--json'])).code).toBe(2);
   });
 });

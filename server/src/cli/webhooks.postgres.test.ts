@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ArotInstallation, installArot } from '../../test/support/process/arot-process.ts';
+import { expect, it } from 'vitest';
+import { installArot } from '../../test/support/process/arot-process.ts';
 import { systemClock } from '../base/clock.ts';
 import { disableEndpoint } from '../events/webhooks/disable-endpoint.ts';
 import { createWebhookEndpoint } from '../events/webhooks/staff-api/webhook-endpoints.ts';
 import { inStaffTransaction } from '../operations/staff-context.ts';
 import { createKeyring } from '../security/keyring.ts';
 
-let arot: ArotInstallation;
-beforeAll(async () => {
-  arot = await installArot();
-});
-afterAll(() => arot.close());
+const arot = await installArot();
 
 const URL = 'https://erp.example.com/arot';
 

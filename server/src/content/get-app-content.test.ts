@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { paragraph } from '../../test/support/catalog/fixtures.ts';
-import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
+import { startTestServer } from '../../test/support/test-server.ts';
 import { MAX_UNCLAIMED_DRAFTS } from './app-content.repository.ts';
 import { updateAppContent } from './staff-api/staff-app-content.repository.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 beforeEach(() => server.replace({}));
-afterAll(() => server.close());
 
 const get = async (key: string) => (await server.data<{ content: unknown }>(`/api/app-content/${key}`)).content;
 

@@ -1,5 +1,6 @@
 import type { appContent } from '@arot/contract';
 import type * as z from 'zod';
+import type { EntityManager } from '../database/database.ts';
 import type { Context } from '../http/context.ts';
 import { toPublicUrl } from '../http/public-url.ts';
 import { findAppContent, registerDraft } from './app-content.repository.ts';
@@ -25,4 +26,10 @@ export async function getAppContent(
   // A title alone is not content.
   const isEmpty = content.bodyHtml === null && content.externalUrl === null && images.length === 0;
   return { content: status === 'draft' || isEmpty ? null : { ...content, images } };
+}
+
+/** Returns the title of published content, and registers nothing. */
+export async function findContentTitle(em: EntityManager, key: string): Promise<string | undefined> {
+  const { status, title } = (await findAppContent(em, key)) ?? {};
+  return status === 'published' ? (title ?? undefined) : undefined;
 }

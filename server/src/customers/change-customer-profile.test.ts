@@ -1,20 +1,16 @@
 import type { ApiErrorBody, CustomerProfile } from '@arot/contract';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { createAccount, createSession } from '../../test/support/accounts/fixtures.ts';
 import { allEvents, eventsAfter } from '../../test/support/accounts/operations.ts';
-import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
+import { startTestServer } from '../../test/support/test-server.ts';
 
-let server: TestServer;
 let id: string;
 let token: string;
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 beforeEach(async () => {
   ({ id } = await createAccount(server, { customerType: 'RETAIL', name: 'Rahim' }));
   token = await createSession(server, id);
 });
-afterAll(() => server.close());
 
 type Body = { data: CustomerProfile } & ApiErrorBody;
 const headers = () => ({ authorization: `Bearer ${token}`, 'content-type': 'application/json' });

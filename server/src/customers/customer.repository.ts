@@ -53,12 +53,18 @@ export async function findDocuments(em: EntityManager, accountId: string) {
     .execute();
 }
 
-/** Returns those of the given storage keys that belong to a document. */
+/** Returns those of the given storage keys that belong to a document or to the file of an import. */
 export async function findNamedKeys(em: EntityManager, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db(em)
     .selectFrom('customer_document')
     .where((eb) => eb('storageKey', '=', eb.fn.any(textArray(keys))))
     .select('storageKey')
+    .union((eb) =>
+      eb
+        .selectFrom('catalog_import')
+        .where((each) => each('storageKey', '=', each.fn.any(textArray(keys))))
+        .select(({ ref }) => ref('storageKey').$notNull().as('storageKey')),
+    )
     .execute();
   return new Set(rows.map((row) => row.storageKey));
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAccount } from '../../test/support/accounts/fixtures.ts';
 import { allEvents, commandContext } from '../../test/support/accounts/operations.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
@@ -8,16 +8,8 @@ import { parseErased } from '../cli/accounts/account-erase.ts';
 import { eraseAccount, eraseListed } from './erase-account.ts';
 
 /** The database that was lost, and the one of its backup. */
-let lost: TestServer;
-let restored: TestServer;
-beforeAll(async () => {
-  lost = await startTestServer();
-  restored = await startTestServer();
-});
-afterAll(async () => {
-  await lost.close();
-  await restored.close();
-});
+const lost = await startTestServer();
+const restored = await startTestServer();
 
 const accountIds = async ({ database }: TestServer) =>
   (await database.fork().execute<{ id: string }[]>('select id from account')).map(({ id }) => id);

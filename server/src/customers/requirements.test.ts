@@ -1,23 +1,18 @@
 import type { DocumentRequirement } from '@arot/contract';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { createAccount, createSession } from '../../test/support/accounts/fixtures.ts';
 import { allEvents, eventsAfter } from '../../test/support/accounts/operations.ts';
-import { createStaffCaller, type StaffCaller } from '../../test/support/accounts/staff-caller.ts';
-import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
+import { createStaffCaller } from '../../test/support/accounts/staff-caller.ts';
+import { startTestServer } from '../../test/support/test-server.ts';
 
-let server: TestServer;
-let clerk: StaffCaller;
 let id: string;
 let token: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  clerk = await createStaffCaller(server, ['customers:read', 'customers:write']);
-});
+const server = await startTestServer();
+const clerk = await createStaffCaller(server, ['customers:read', 'customers:write']);
 beforeEach(async () => {
   ({ id } = await createAccount(server, { customerType: 'RETAIL' }));
   token = await createSession(server, id);
 });
-afterAll(() => server.close());
 
 const own = async (by = token) => {
   const headers = { authorization: `Bearer ${by}` };

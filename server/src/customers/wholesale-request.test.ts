@@ -1,30 +1,21 @@
 import type { ApiErrorBody, ownWholesale, StaffCustomer } from '@arot/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type * as z from 'zod';
 import { createAccount, createSession } from '../../test/support/accounts/fixtures.ts';
 import { allEvents, eventsAfter } from '../../test/support/accounts/operations.ts';
-import { createStaffCaller, type StaffCaller } from '../../test/support/accounts/staff-caller.ts';
+import { createStaffCaller } from '../../test/support/accounts/staff-caller.ts';
 import { requiredParts, sendForm } from '../../test/support/registration/forms.ts';
 import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
 
-let server: TestServer;
-let withoutApproval: TestServer;
-let clerk: StaffCaller;
 let id: string;
 let token: string;
-beforeAll(async () => {
-  server = await startTestServer({ wholesaleApproval: true });
-  withoutApproval = await startTestServer({ sharing: server });
-  clerk = await createStaffCaller(server, ['customers:read', 'customers:write', 'audit:read']);
-});
+const server = await startTestServer({ wholesaleApproval: true });
+const withoutApproval = await startTestServer({ sharing: server });
+const clerk = await createStaffCaller(server, ['customers:read', 'customers:write', 'audit:read']);
 beforeEach(async () => {
   ({ id } = await createAccount(server, { customerType: 'RETAIL' }));
   token = await createSession(server, id);
-});
-afterAll(async () => {
-  await withoutApproval.close();
-  await server.close();
 });
 
 type Body = { data: z.infer<typeof ownWholesale> } & ApiErrorBody;

@@ -1,4 +1,4 @@
-import type { ownWholesale, wholesaleApplication } from '@arot/contract';
+import { type Message, messages, type ownWholesale, type wholesaleApplication } from '@arot/contract';
 import type * as z from 'zod';
 import {
   decideWholesaleRequest,
@@ -45,7 +45,7 @@ export async function requestWholesale(
     const { id: accountId, customerType: before } = await lockOwnCustomer(own);
     const at = ctx.clock();
     const message =
-      before === 'WHOLESALE' ? 'You have wholesale prices already.' : obstacleOf(await readRequest(own, accountId), at);
+      before === 'WHOLESALE' ? messages.wholesaleAlready : obstacleOf(await readRequest(own, accountId), at);
     if (message !== undefined) throw new ApiError('CONFLICT', { message });
     await saveWholesaleRequest(em, accountId, { at, customerNote: note ?? null });
     await recordAudit(own, 'wholesale_requested', { accountId, details: note === undefined ? {} : { note } });
@@ -60,11 +60,11 @@ export async function requestWholesale(
 }
 
 /** Returns why a customer cannot ask now, for people. */
-function obstacleOf({ request }: OwnWholesale, now: Date): string | undefined {
-  if (request?.state === 'pending') return 'Your request for wholesale prices is waiting for a decision.';
+function obstacleOf({ request }: OwnWholesale, now: Date): Message | undefined {
+  if (request?.state === 'pending') return messages.wholesaleWaiting;
   const isRecent = request?.decidedAt && now.getTime() < Date.parse(request.decidedAt) + PAUSE_MS;
   if (request?.state !== 'rejected' || !isRecent) return undefined;
-  return 'Your request for wholesale prices was rejected. You can ask again 24 hours after the decision.';
+  return messages.wholesaleRejected;
 }
 
 async function readRequest({ em }: Pick<Context, 'em'>, accountId: string): Promise<OwnWholesale> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { OperatorError } from '../base/errors.ts';
+import { codeOf, OperatorError } from '../base/errors.ts';
 import { connectionFailure, failureText } from './connection/connection-failure.ts';
 import type { EntityManager } from './database.ts';
 import { db } from './db.ts';
@@ -75,10 +75,6 @@ async function create(client: Client, database: string): Promise<boolean> {
     }
   }
   throw new OperatorError(`The server has none of the locales ${LOCALES.join(', ')}. Install one on its machine.`);
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
 /**

@@ -7,7 +7,6 @@ import { migrate } from './migrate.ts';
 it('returns true for the databases of the tests', async () => {
   const database = await openTestDatabase();
   expect(await indexesBengali(database.fork())).toBe(true);
-  await database.close();
 });
 
 const source = inject('databaseSource');

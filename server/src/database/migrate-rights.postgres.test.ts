@@ -1,22 +1,16 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startThrowawayPostgres, type ThrowawayPostgres } from '../../test/support/database/throwaway-postgres.ts';
+import { expect, it } from 'vitest';
+import { closeAtEnd } from '../../test/support/close-at-end.ts';
+import { startThrowawayPostgres } from '../../test/support/database/throwaway-postgres.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
 import { entities } from './schema/schema.ts';
 
-let postgres: ThrowawayPostgres;
-let admin: Client;
-beforeAll(async () => {
-  postgres = await startThrowawayPostgres();
-  admin = new Client({ connectionString: postgres.url });
-  await admin.connect();
-  await admin.query('create role shopkeeper login');
-});
-afterAll(async () => {
-  await admin.end();
-  await postgres.stop();
-});
+const postgres = await startThrowawayPostgres();
+const admin = new Client({ connectionString: postgres.url });
+await admin.connect();
+await admin.query('create role shopkeeper login');
+closeAtEnd(() => admin.end());
 
 async function migrateAs(user: string, database: string): Promise<string[]> {
   const url = new URL(postgres.url);

@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { closeAtEnd } from '../../test/support/close-at-end.ts';
 import { openEmptyDatabase } from '../../test/support/database/empty-database.ts';
 import { openServerDatabase } from '../../test/support/database/postgres-databases.ts';
 import { OperatorError } from '../base/errors.ts';
@@ -7,17 +8,6 @@ import { migrate, migrationStatus } from './migrate.ts';
 import { migrationsList } from './schema/migrations/index.ts';
 
 const names = migrationsList.map(({ name }) => name);
-
-const open: Database[] = [];
-afterEach(async () => {
-  for (const database of open.splice(0).reverse()) await database.close();
-});
-
-async function openEmpty() {
-  const database = await openEmptyDatabase();
-  open.push(database);
-  return database;
-}
 
 async function tables(database: Database): Promise<string[]> {
   const rows = await database
@@ -32,12 +22,12 @@ async function recordMigration(database: Database, name: string): Promise<void> 
 
 describe('migrations', () => {
   it('migrate an empty database to the newest version, once', async () => {
-    const database = await openEmpty();
+    const database = await openEmptyDatabase();
     expect(await migrationStatus(database)).toEqual(names.map((name) => ({ name, appliedAt: null })));
     expect(await migrate(database)).toEqual(names);
     expect(await tables(database)).toEqual(
       [
-        'account account_export account_search app_content audit_event catalog_version category category_term chat_application chat_field chat_origin',
+        'account account_export account_search app_content audit_event catalog_import catalog_import_row catalog_version category category_term chat_application chat_field chat_origin',
         'chat_secret chat_visitor code_count customer customer_document customer_group customer_group_member database_identity document_requirement event event_feed factor_challenge factor_reset former_slug idempotent_request job known_device',
         'listing_count message migration',
         'oauth_application oauth_application_secret oauth_client_token oauth_consent oauth_grant oauth_interaction oauth_signing_key',
@@ -53,7 +43,7 @@ describe('migrations', () => {
   });
 
   it('are applied all or none', async () => {
-    const database = await openEmpty();
+    const database = await openEmptyDatabase();
     // The baseline creates other tables before it.
     await database.fork().execute('create table app_content (key text)');
     await expect(migrate(database)).rejects.toThrow('already exists');
@@ -63,7 +53,7 @@ describe('migrations', () => {
   });
 
   it('reject a database of a development version with one sentence, and leave it unchanged', async () => {
-    const database = await openEmpty();
+    const database = await openEmptyDatabase();
     await migrationStatus(database);
     await recordMigration(database, '0001-catalog');
     for (const attempt of [migrate, migrationStatus]) {
@@ -78,15 +68,15 @@ describe('migrations', () => {
   });
 
   it('never change: the checksum of each', async () => {
-    const database = await openEmpty();
+    const database = await openEmptyDatabase();
     await migrate(database);
     expect(await database.fork().execute('select name, checksum from migration order by id')).toEqual([
-      { name: '0001-baseline', checksum: '6d8507f580f7981be2fc4c07c4ad4eb063569879086f7fd376429c84f853b0a4' },
+      { name: '0001-baseline', checksum: 'c675501153fd7ef258d4c21114f9668ebf3eac1b37f6adc8335e24df8ee38a44' },
     ]);
   });
 
   it('accept a database that a newer version has migrated', async () => {
-    const database = await openEmpty();
+    const database = await openEmptyDatabase();
     await migrate(database);
     await recordMigration(database, '9999-of-a-newer-version');
     expect(await migrate(database)).toEqual([]);
@@ -94,7 +84,7 @@ describe('migrations', () => {
   });
 
   it('reject a database in which a newer version applied a breaking migration', async () => {
-    const database = await openEmpty();
+    const database = await openEmptyDatabase();
     await migrate(database);
     await database.fork().execute("insert into migration (name, is_breaking) values ('9999-breaking', true)");
     for (const attempt of [migrate, migrationStatus])
@@ -102,7 +92,7 @@ describe('migrations', () => {
   });
 
   it('reject a database to which another text of a migration was applied', async () => {
-    const database = await openEmpty();
+    const database = await openEmptyDatabase();
     await migrate(database);
     await database.fork().execute("update migration set checksum = repeat('0', 64) where name = '0001-baseline'");
     for (const attempt of [migrate, migrationStatus])
@@ -110,7 +100,7 @@ describe('migrations', () => {
   });
 
   it('are tried again while another transaction holds a lock that they need, and let others read meanwhile', async () => {
-    const database = await openEmpty();
+    const database = await openEmptyDatabase();
     await migrationStatus(database);
     const holder = database.fork();
     await holder.begin();
@@ -128,11 +118,11 @@ describe('migrations', () => {
   });
 
   it('are applied once when several processes start together', async () => {
-    const first = await openEmpty();
+    const first = await openEmptyDatabase();
     if (first.location?.kind !== 'server') throw new Error('a server has a location');
     const { location } = first;
     const others = await Promise.all(Array.from({ length: 3 }, () => openServerDatabase(location.url)));
-    open.push(...others);
+    for (const other of others) closeAtEnd(() => other.close());
     const applied = await Promise.all([first, ...others].map((database) => migrate(database)));
     expect(applied.flat()).toEqual(names);
     expect(await migrationStatus(first)).toHaveLength(names.length);

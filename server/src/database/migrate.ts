@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { OperatorError } from '../base/errors.ts';
+import { codeOf, OperatorError } from '../base/errors.ts';
 import { takeLock } from './advisory-locks.ts';
 import type { Database } from './database.ts';
 import {
@@ -103,10 +103,6 @@ function missingRight(error: unknown): OperatorError {
     `The database was not migrated: ${reason}. The user of DATABASE_URL must own the database and its tables. ` +
       'As a superuser, run "alter database NAME owner to USER".',
   );
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
 /** @see https://www.postgresql.org/docs/15/errcodes-appendix.html */

@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { closeAtEnd } from '../../test/support/close-at-end.ts';
 import { openEmptyDatabase } from '../../test/support/database/empty-database.ts';
 import { openServerDatabase } from '../../test/support/database/postgres-databases.ts';
 import type { Database } from './database.ts';
@@ -13,14 +14,8 @@ const INDEXES = {
 };
 const names = Object.keys(INDEXES);
 
-const open: Database[] = [];
-afterEach(async () => {
-  for (const database of open.splice(0).reverse()) await database.close();
-});
-
 async function openMigrated() {
   const database = await openEmptyDatabase();
-  open.push(database);
   await migrate(database);
   return database;
 }
@@ -62,7 +57,7 @@ describe('changes after the migrations', () => {
     if (first.location?.kind !== 'server') throw new Error('a server has a location');
     const { location } = first;
     const others = await Promise.all([1, 2].map(() => openServerDatabase(location.url)));
-    open.push(...others);
+    for (const other of others) closeAtEnd(() => other.close());
     await first.fork().execute(names.map((name) => `drop index ${name}`).join('; '));
     const writer = first.fork();
     await writer.begin();

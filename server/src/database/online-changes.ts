@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { codeOf } from '../base/errors.ts';
 import type { Database, EntityManager } from './database.ts';
 import { db } from './db.ts';
 import { insertSynonyms } from './insert-synonyms.ts';
@@ -71,7 +72,7 @@ async function buildIndex(database: Database, name: string, definition = '', isI
         if (isInvalid) await sql`drop index concurrently if exists ${index}`.execute(session);
         await sql`create index concurrently if not exists ${index} ${sql.raw(definition)}`.execute(session);
       } catch (error) {
-        if (!isOfAnotherProcess(error)) throw error;
+        if (!ERRORS_OF_ANOTHER_PROCESS.has(codeOf(error))) throw error;
       } finally {
         if (database.hasSessions) await sql`reset statement_timeout`.execute(session);
       }
@@ -97,7 +98,3 @@ const ERRORS_OF_ANOTHER_PROCESS: ReadonlySet<unknown> = new Set([
   '40P01', // deadlock_detected: both drop the same index
   'XX000', // internal_error: "tuple concurrently updated", of the same row of a system table
 ]);
-
-function isOfAnotherProcess(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && ERRORS_OF_ANOTHER_PROCESS.has(error.code);
-}

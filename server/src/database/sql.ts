@@ -1,4 +1,5 @@
 import { type Expression, type OrderByItemBuilder, type RawBuilder, sql } from 'kysely';
+import { codeOf } from '../base/errors.ts';
 import type { EntityManager } from './database.ts';
 import { db } from './db.ts';
 import type { Schema } from './schema/schema.ts';
@@ -50,5 +51,5 @@ const UNIQUE_VIOLATION = '23505';
 
 /** Returns true for the error of a row that a unique index rejects. The transaction is aborted then. */
 export function isUniqueViolation(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;
+  return codeOf(error) === UNIQUE_VIOLATION;
 }

@@ -67,12 +67,12 @@ export async function checkMessages(
   const { email, sms } = configuredChannels(channels);
   const lost = production ? 'are not sent' : 'are printed';
   if (!email) {
-    findings.warn(`AROT_SMTP_URL is not set: codes and notices by email ${lost}`, 'See docs/messages.md.');
+    findings.warn(`AROT_SMTP_URL is not set: codes and notices by email ${lost}`, 'See docs/operate/messages.md.');
   }
   if (!sms) {
     findings.warn(
       `AROT_SMS_URL is not set: codes and notices by SMS ${lost}; a customer without an email address cannot reset a password`,
-      'See docs/messages.md.',
+      'See docs/operate/messages.md.',
     );
   }
   const { queued, failed, oldestSeconds } = await readMessageStatistics(database.fork(), systemClock);

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPostgresCluster, type PostgresCluster } from '../../test/support/database/throwaway-postgres.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { loadConfig } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { openDatabase } from '../database/open-database.ts';
@@ -11,9 +11,8 @@ import { checkLastBackup, checkReplication } from './check-backups.ts';
 import { type Finding, Findings } from './finding.ts';
 
 describe('the last backup', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'arot-backup-'));
+  const folder = temporaryFolder();
   const marker = path.join(folder, 'last-backup');
-  afterAll(() => rmSync(folder, { recursive: true }));
 
   const check = async (): Promise<readonly Finding[]> => {
     const findings = new Findings('backup');

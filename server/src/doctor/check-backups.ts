@@ -14,7 +14,7 @@ export async function checkLastBackup(findings: Findings, { backupMarker }: Conf
   if (!found) {
     findings.warn(
       'no backup has been recorded on this machine',
-      `Let the backup end with: touch ${backupMarker} (docs/operating.md#back-up), unless something else watches it.`,
+      `Let the backup end with: touch ${backupMarker} (docs/operate/operating.md#back-up), unless something else watches it.`,
     );
     return;
   }

@@ -1,35 +1,30 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createServer, getCACertificates, type Server, setDefaultCACertificates } from 'node:tls';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createServer, getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { afterAll, expect, it } from 'vitest';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { checkCertificate } from './check-public-url.ts';
 import { type Finding, Findings } from './finding.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'arot-certificate-'));
+const folder = temporaryFolder();
 const [key, cert] = ['key.pem', 'cert.pem'].map((name) => path.join(folder, name));
-let server: Server;
-let origin: URL;
-beforeAll(async () => {
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
-  const key256 = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
-  execFileSync(
-    '/usr/bin/openssl',
-    ['req', '-x509', ...key256, '-days', '7', ...subject, '-keyout', `${key}`, '-out', `${cert}`],
-    {
-      stdio: 'ignore',
-    },
-  );
-  server = createServer({ key: readFileSync(`${key}`), cert: readFileSync(`${cert}`) }).listen(0, 'localhost');
-  await once(server, 'listening');
-  origin = new URL(`https://localhost:${(server.address() as AddressInfo).port}`);
-});
+const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+const key256 = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+execFileSync(
+  '/usr/bin/openssl',
+  ['req', '-x509', ...key256, '-days', '7', ...subject, '-keyout', `${key}`, '-out', `${cert}`],
+  {
+    stdio: 'ignore',
+  },
+);
+const server = createServer({ key: readFileSync(`${key}`), cert: readFileSync(`${cert}`) }).listen(0, 'localhost');
+await once(server, 'listening');
+const origin = new URL(`https://localhost:${(server.address() as AddressInfo).port}`);
 afterAll(() => {
   server.close();
-  rmSync(folder, { recursive: true });
 });
 
 async function check(): Promise<readonly Finding[]> {

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import { type Config, limiterStoreLocation } from '../config.ts';
 import { CLOCK_WARNING_MS } from '../database/connection/probe-database.ts';
 import { indexesBengali } from '../database/create-database.ts';
 import type { Database } from '../database/database.ts';
@@ -16,7 +16,9 @@ export async function checkServer(findings: Findings, database: Database): Promi
       pg_is_in_recovery() as "isStandby", current_setting('default_transaction_read_only')::boolean as "isReadOnly",
       current_setting('default_transaction_isolation') as isolation,
       exists (select from pg_extension where extname = 'pg_trgm') as "hasTrigrams",
-      to_regclass('product') is not null as "isMigrated"`);
+      to_regclass('product') is not null as "isMigrated",
+      array(select subname::text from pg_subscription join pg_database on pg_database.oid = subdbid
+        where datname = current_database() order by 1) as subscriptions`);
   if (!server) throw new Error('the database returned nothing');
   if (server.number < 150_000) {
     findings.problem(`PostgreSQL ${server.version} is too old`, 'Use PostgreSQL 15 or newer.');
@@ -39,6 +41,12 @@ export async function checkServer(findings: Findings, database: Database): Promi
     findings.problem(
       `default_transaction_isolation is ${server.isolation}: writes to the catalog fail`,
       'Set it to read committed for the role of the server.',
+    );
+  }
+  if (server.subscriptions.length > 0) {
+    findings.problem(
+      `the database has the subscription ${server.subscriptions.join(', ')}: rows of another database arrive with keys that are given here`,
+      'Drop it, and use streaming replication (AROT_REPLICA_URL) or "arot db copy". Only one database can be written.',
     );
   }
   await checkLetters(findings, database, server);
@@ -131,11 +139,13 @@ export async function checkConnections(findings: Findings, database: Database, c
         (select nullif(datconnlimit, -1) from pg_database where datname = current_database())) as most,
       (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used`);
   const { most = 0, used = 0 } = row ?? {};
-  const own = config.databaseSettings.connections + 1 + (config.limiterUrl === 'postgres:' ? 4 : 0);
-  const text = `a process uses up to ${own} connections; PostgreSQL allows ${most}, of which ${used} are in use`;
+  const counts = limiterStoreLocation(config);
+  const each = config.databaseSettings.connections + 1 + (counts.kind === 'postgres' ? counts.connections : 0);
+  const own = config.processes * each;
+  const text = `a server uses up to ${own} connections; PostgreSQL allows ${most}, of which ${used} are in use`;
   if (own > most) findings.problem(text, 'Lower AROT_DATABASE_CONNECTIONS, or raise max_connections.');
   else if (used > 0.9 * most) findings.warn(text, 'Lower AROT_DATABASE_CONNECTIONS, or use PgBouncer.');
-  else findings.ok(`${text}: enough for ${Math.floor(most / own)} processes`);
+  else findings.ok(`${text}: enough for ${Math.floor(most / own)} servers`);
   if (!config.databaseSettings.poolsTransactions) return;
   const [timeout] = await database
     .fork()
@@ -157,6 +167,7 @@ type ServerRow = {
   readonly isolation: string;
   readonly hasTrigrams: boolean;
   readonly isMigrated: boolean;
+  readonly subscriptions: readonly string[];
 };
 
 /** Behind by more than this, a replica seldom has the catalog version of the primary, so its reads are repeated there. */

@@ -4,7 +4,7 @@ import type { Findings } from './finding.ts';
 /** The database engine behind a connection. */
 export type Engine = {
   readonly name: string;
-  /** The reason why Arot cannot run on it, without a full stop; undefined if it can. docs/scaling.md has the sources. */
+  /** The reason why Arot cannot run on it, without a full stop; undefined if it can. docs/operate/scaling.md has the sources. */
   readonly refusal?: string;
 };
 
@@ -58,7 +58,7 @@ export async function checkEngine(findings: Findings, database: Database): Promi
   if (named.refusal !== undefined) {
     findings.problem(
       `the database is ${named.name}, on which Arot cannot run: ${named.refusal}`,
-      `Use PostgreSQL 15 or newer; docs/scaling.md says what carries how much. version() is: ${version}`,
+      `Use PostgreSQL 15 or newer; docs/operate/scaling.md says what carries how much. version() is: ${version}`,
     );
     return false;
   }
@@ -75,7 +75,7 @@ export async function checkEngine(findings: Findings, database: Database): Promi
   if (citus.length > 0) {
     findings.warn(
       'the extension citus is installed: it refuses triggers on reference tables, and statement triggers on distributed ones',
-      'Distribute no table of Arot: docs/scaling.md.',
+      'Distribute no table of Arot: docs/operate/scaling.md.',
     );
   }
   return true;

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
+import { expect, it } from 'vitest';
+import { startTestServer } from '../../test/support/test-server.ts';
 import { checkEvents } from './check-background-work.ts';
 import { Findings } from './finding.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-  await server.numberEvents();
-});
-afterAll(() => server.close());
+const server = await startTestServer();
+await server.numberEvents();
 
 const check = async () => {
   const findings = new Findings('events');

@@ -1,33 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type StreamingReplica, startReplica } from '../../test/support/database/streaming-replica.ts';
-import { createPostgresCluster, type PostgresCluster } from '../../test/support/database/throwaway-postgres.ts';
-import type { Database } from '../database/database.ts';
+import { expect, it } from 'vitest';
+import { closeAtEnd } from '../../test/support/close-at-end.ts';
+import { startReplica } from '../../test/support/database/streaming-replica.ts';
+import { createPostgresCluster } from '../../test/support/database/throwaway-postgres.ts';
 import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { entities } from '../database/schema/schema.ts';
 import { checkReplica } from './check-database.ts';
 import { Findings } from './finding.ts';
 
-let cluster: PostgresCluster;
-let primary: Database;
-let standby: StreamingReplica;
-const closing: (() => unknown)[] = [];
-beforeAll(async () => {
-  cluster = await createPostgresCluster(['synchronous_commit=local']);
-  closing.unshift(() => cluster.remove());
-  await cluster.start();
-  closing.unshift(() => cluster.stop());
-  primary = await openDatabase({ kind: 'server', url: cluster.url }, entities);
-  closing.unshift(() => primary.close());
-  await migrate(primary);
-  standby = await startReplica(cluster.url);
-  closing.unshift(() => standby.remove());
-});
-afterAll(async () => {
-  for (const close of closing) await close();
-});
+const cluster = await createPostgresCluster(['synchronous_commit=local']);
+await cluster.start();
+const primary = await openDatabase({ kind: 'server', url: cluster.url }, entities);
+closeAtEnd(() => primary.close());
+await migrate(primary);
+const standby = await startReplica(cluster.url);
 
 async function check(url: string, lagWarningSeconds?: number) {
   const findings = new Findings('replica');

@@ -1,3 +1,5 @@
+import { within } from '../base/within.ts';
+
 /** The result of one check. The message and the action are for the operator, and contain no secret. */
 export type Finding = {
   /** The part that was checked, such as `database`. */
@@ -42,16 +44,10 @@ export async function runChecks(checks: readonly Check[], timeoutMs = CHECK_TIME
   const all: Finding[] = [];
   for (const { part, run } of checks) {
     const findings = new Findings(part);
-    let timer: NodeJS.Timeout | undefined;
-    const overdue = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`no result within ${timeoutMs / 1_000} s`)), timeoutMs);
-    });
     try {
-      await Promise.race([run(findings), overdue]);
+      if (!(await within(timeoutMs, run(findings)))) throw new Error(`no result within ${timeoutMs / 1_000} s`);
     } catch (error) {
       findings.problem(`the check failed: ${messageOf(error)}`, 'Correct the cause, then run "arot doctor" again.');
-    } finally {
-      clearTimeout(timer);
     }
     all.push(...findings.list);
   }

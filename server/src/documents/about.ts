@@ -1,4 +1,5 @@
-import type { AuthRequirement } from '@arot/contract';
+import { readFileSync } from 'node:fs';
+import { API_SCOPES, type ApiRoute, CLAIM_SCOPES, permissionsOf, programAccess, SCOPES } from '@arot/contract';
 import type { Reader, SecurityRequirement, SecurityScheme, Server, Tag } from './openapi-document.ts';
 
 /** The version of the interface. Paths contain no version. @see catalog specification, section 9 */
@@ -9,68 +10,22 @@ export const REFERENCE_SLUG = 'api-reference';
 
 type About = { readonly title: string; readonly summary: string; readonly description: string };
 
-const CREDENTIALS = `
-**Credentials.** A session cookie, or \`Authorization: Bearer <token>\`. If a request has an Authorization header, cookies
-are ignored: an invalid header gets a 401, even with a valid cookie. Login and logout by cookie require an Origin header
-that the service trusts.
-`.trim();
+/** Returns a guide, in Markdown. */
+export const guide = (name: string) => readFileSync(new URL(`guides/${name}.md`, import.meta.url), 'utf8').trim();
 
-const LIMITS = `
-**Limits.** Login, registration, reads, uploads and chat have limits per network address, per account or per chat
-application. Past a limit, the response is a 429 with \`Retry-After\`. An overloaded server returns 503 with
-\`Retry-After\`.
-
-**Support.** Every response has an \`X-Request-Id\`. Include it when you report a problem.
-`.trim();
+const introduction = (reader: Reader) => `${guide(`introduction-${reader}`)}\n\n${guide('introduction')}`;
 
 /** The title and the introduction of each document. */
 export const about: Readonly<Record<Reader, About>> = {
   public: {
     title: 'Arot API',
     summary: 'Catalog and customer API for Bangladeshi B2B trade.',
-    description: `
-Published products, categories, settings and app content; login, and the accounts of customers. Prices are in BDT. The API
-returns them only to active customers who are logged in, for the tier of the customer (wholesale or retail).
-
-**Bodies.** JSON in UTF-8, except for the registration form and the download of a document. A success is
-\`{ "data": … }\`, an error is \`{ "error": { "code", "message", "fields"? } }\`. Let programs decide by \`code\`. Amounts are
-strings with two decimals, never floating-point numbers.
-
-**Queries.** An unknown or repeated query parameter is rejected with 400.
-
-${CREDENTIALS}
-
-**Caching.** Responses have \`Cache-Control: no-store\`. Discard prices after a login, a logout or a change of the account.
-
-**Staff.** The routes under \`/api/staff\` have a document of their own: \`/openapi-staff.json\`, with the page \`/docs/staff\`.
-
-${LIMITS}
-`.trim(),
+    description: introduction('public'),
   },
   staff: {
     title: 'Arot staff API',
     summary: 'API for the people who run the shop.',
-    description: `
-Products, prices, categories, app content, settings, pictures, customers, accounts, roles, applications and the audit trail, for
-staff members whose role has the permission of the route (\`x-permission\`). The API for customers, OAuth applications and chat
-has a document of its own: \`/openapi.json\`, with the page \`/docs\`.
-
-**Bodies.** JSON in UTF-8, except for the upload of a picture and the download of a document. A success is
-\`{ "data": … }\`, an error is \`{ "error": { "code", "message", "fields"? } }\`. Let programs decide by \`code\`. Amounts are
-strings with two decimals, never floating-point numbers.
-
-**Changes.** A change of an existing resource names the version that the caller has read in \`If-Match\`: without it, the response
-is a 428, and a 412 if another caller has changed the resource meanwhile. A POST can be repeated safely with the same
-\`Idempotency-Key\`.
-
-**Queries.** An unknown or repeated query parameter is rejected with 400.
-
-${CREDENTIALS} Staff writes by cookie require it too.
-
-**Caching.** Responses have \`Cache-Control: no-store\`.
-
-${LIMITS}
-`.trim(),
+    description: introduction('staff'),
   },
 };
 
@@ -130,6 +85,10 @@ export const tags: readonly Tag[] = [
       'Products, as the people who run the shop see and change them: drafts, prices of both tiers, deleted products.',
   },
   {
+    name: 'Staff: imports',
+    description: 'Catalog files: checked row by row, then applied as a whole.',
+  },
+  {
     name: 'Staff: search',
     description: 'Synonyms, and searches that found nothing.',
   },
@@ -151,7 +110,8 @@ export const tags: readonly Tag[] = [
   },
   {
     name: 'Staff: webhooks',
-    description: 'URLs to which the server sends events. Permission `applications:write`.',
+    description:
+      'URLs to which the server sends events, as [Standard Webhooks](https://www.standardwebhooks.com) defines: verify `webhook-signature` before you use a body. Permission `applications:write`.',
   },
   {
     name: 'Staff: applications',
@@ -166,21 +126,30 @@ export const tags: readonly Tag[] = [
 ];
 
 /**
+ * @param reader the reader of the document, whose scopes it has
  * @param cookieName the name of the session cookie, which depends on the public URL of the server
  * @param issuer the base URL of the OAuth endpoints
  */
-export function securitySchemes(cookieName: string, issuer: string) {
+export function securitySchemes(reader: Reader, cookieName: string, issuer: string) {
+  const ofReader = API_SCOPES.filter((scope) => scope.startsWith('staff:') === (reader === 'staff'));
+  const scopes = Object.fromEntries(ofReader.map((scope) => [scope, SCOPES[scope]]));
+  const endpoint = { tokenUrl: `${issuer}/oauth/token`, refreshUrl: `${issuer}/oauth/token` };
   return {
+    bearerToken: {
+      type: 'http',
+      scheme: 'bearer',
+      description: 'The opaque session token that login returns in token mode.',
+    },
     sessionCookie: {
       type: 'apiKey',
       in: 'cookie',
       name: cookieName,
       description: 'The HttpOnly cookie that login sets. Browsers send it automatically; scripts cannot read it.',
     },
-    bearerToken: {
+    serviceKey: {
       type: 'http',
       scheme: 'bearer',
-      description: 'The opaque session token that login returns in token mode.',
+      description: 'A key of a service account (`sk_…`). It has the permissions of the account.',
     },
     chatApplicationSecret: {
       type: 'http',
@@ -202,27 +171,22 @@ export function securitySchemes(cookieName: string, issuer: string) {
       flows: {
         authorizationCode: {
           authorizationUrl: `${issuer}/oauth/authorize`,
-          tokenUrl: `${issuer}/oauth/token`,
-          refreshUrl: `${issuer}/oauth/token`,
-          scopes: {
-            openid: 'An id token, and the id of the account.',
-            profile: 'Name and picture.',
-            email: 'Email address.',
-            phone: 'Mobile number.',
-            offline_access: 'Access while the user is away.',
-          },
+          ...endpoint,
+          scopes: reader === 'staff' ? scopes : { ...CLAIM_SCOPES, ...scopes },
         },
+        // A service account is no customer.
+        ...(reader === 'staff' && { clientCredentials: { ...endpoint, scopes } }),
       },
       description:
-        'An opaque access token of an application, as a bearer token. The API under /api does not accept it. Id tokens are JWTs that follow RFC8725.',
+        'An opaque access token of an application, as a bearer token. It is for the API if it was asked for with the `resource` that `/.well-known/oauth-protected-resource/api` names, and otherwise for the claims. Id tokens are JWTs that follow RFC8725.',
     },
   } as const satisfies Record<string, SecurityScheme>;
 }
 
-const credentials: SecurityRequirement[] = [{ sessionCookie: [] }, { bearerToken: [] }];
+const credentials: SecurityRequirement[] = [{ bearerToken: [] }, { sessionCookie: [] }];
 
-/** The OpenAPI security requirements of a route's `metadata.auth`. */
-export const securityOf = {
+/** The OpenAPI security requirements of a route's `metadata.auth`, without those of programs. */
+const ofPeople = {
   none: [],
   lenient: [{}, ...credentials],
   optional: [{}, ...credentials],
@@ -233,4 +197,17 @@ export const securityOf = {
   // Widget key and resume token are in the body.
   widget: [],
   'widget-token': [{ widgetToken: [] }],
-} as const satisfies Record<AuthRequirement, readonly SecurityRequirement[]>;
+} as const satisfies Record<ApiRoute['metadata']['auth'], readonly SecurityRequirement[]>;
+
+/** Returns the OpenAPI security requirements of a route: what people send, and what the contract opens to programs. */
+export function securityOf(metadata: ApiRoute['metadata']): SecurityRequirement[] {
+  const { key, scope } = programAccess(metadata);
+  const also = permissionsOf(metadata)
+    .slice(1)
+    .map((permission) => `staff:${permission}`);
+  return [
+    ...ofPeople[metadata.auth],
+    ...(key ? [{ serviceKey: [] }] : []),
+    ...(scope === undefined ? [] : [{ accessToken: scope === null ? [] : [scope, ...also] }]),
+  ];
+}

@@ -16,7 +16,7 @@ import { describeOAuthOperation, type OAuthTarget } from './describe-oauth-opera
 import { describeOperation, type GeneratedOperation } from './describe-operation.ts';
 import { addFileParts, type FileParts, SharedResponses } from './describe-response.ts';
 import { describeWebhooks } from './describe-webhooks.ts';
-import { describeHeaders, requestHeaders } from './headers.ts';
+import { describeHeaders, requestHeaders, webhookHeaders } from './headers.ts';
 import type { OpenApiDocument, OpenApiVersion, Reader } from './openapi-document.ts';
 import { makePortable, moveNullIntoComponents, replaceNodes } from './portable-schemas.ts';
 
@@ -79,13 +79,17 @@ export async function buildOpenApi(options: BuildOptions): Promise<OpenApiDocume
     components: {
       schemas: schemas.all(),
       responses,
-      parameters: usedIn(paths, requestHeaders, (name) => `#/components/parameters/${name}"`),
+      parameters: usedIn(
+        { paths, webhooks },
+        { ...requestHeaders, ...webhookHeaders },
+        (name) => `#/components/parameters/${name}"`,
+      ),
       headers: usedIn(
         { paths, responses },
         describeHeaders(reader, sessionCookie),
         (name) => `#/components/headers/${name}"`,
       ),
-      securitySchemes: usedIn(paths, securitySchemes(sessionCookie.name, issuer), (name) => `{"${name}":[]}`),
+      securitySchemes: usedIn(paths, securitySchemes(reader, sessionCookie.name, issuer), (name) => `{"${name}":[`),
     },
   };
   return sortSchemas(
@@ -199,12 +203,9 @@ class ComponentSchemas {
     if (!(schema instanceof z.ZodType)) return null;
     const target = this.#version === '3.1' ? 'draft-2020-12' : 'openapi-3.0';
     const generated = toJsonSchema(schema, { io, target });
-    // OpenAPI 3.0 has no `examples` in schemas. Its bodies and parameters have examples.
-    const json = addFileParts(
-      this.#version === '3.1' ? joinNull(generated) : withoutExamples(generated),
-      files,
-      this.#version,
-    );
+    // Bodies and parameters have examples, which those of schemas would repeat.
+    const lean = withoutExamples(generated);
+    const json = addFileParts(this.#version === '3.1' ? joinNull(lean) : lean, files, this.#version);
     for (const [name, component] of Object.entries(json.components)) {
       const known = this.#schemas.get(name);
       if (known && JSON.stringify(known) !== JSON.stringify(component)) {

@@ -1,8 +1,14 @@
-import { type ApiRoute, type JsonSchema, type NamedRoute, operationIdOf } from '@arot/contract';
+import {
+  type ApiRoute,
+  deprecationOf,
+  type JsonSchema,
+  type NamedRoute,
+  operationIdOf,
+  permissionsOf,
+} from '@arot/contract';
+import { type AnyOperationExample, exampleOf } from '@arot/contract/examples';
 import { securityOf } from './about.ts';
-import { describeResponse, type Target } from './describe-response.ts';
-import { exampleOf } from './examples/example-of.ts';
-import { type AnyOperationExample, mediaExamples } from './examples/operation-example.ts';
+import { describeResponse, mediaExamples, type Target } from './describe-response.ts';
 import { referToRequestHeaders } from './headers.ts';
 import type { MediaType, Operation, Parameter, RequestBody } from './openapi-document.ts';
 
@@ -61,8 +67,9 @@ export function describeOperation(generated: GeneratedOperation, named: NamedRou
     summary: route.summary,
     description: descriptionOf(route),
     ...(route.metadata.permission === undefined ? {} : { 'x-permission': route.metadata.permission }),
+    ...(route.metadata.deprecated === undefined ? {} : { deprecated: true as const }),
     tags: [route.metadata.tag],
-    security: [...securityOf[route.metadata.auth]],
+    security: securityOf(route.metadata),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(generated.requestBody
       ? { requestBody: describeRequestBody(generated.requestBody.content, route, example) }
@@ -74,8 +81,10 @@ export function describeOperation(generated: GeneratedOperation, named: NamedRou
 function descriptionOf(route: ApiRoute): string {
   const { description, metadata } = route;
   if (!description) throw new Error(`${route.path} has no description`);
-  const { permission } = metadata;
-  return permission === undefined ? description : `${description}\n\nNeeds the permission \`${permission}\`.`;
+  const needed = permissionsOf(metadata).map((permission) => `\`${permission}\``);
+  const notice = metadata.deprecated && `Deprecated ${deprecationOf(route)}`;
+  const needs = needed.length > 0 && `Needs the permission${needed.length > 1 ? 's' : ''} ${needed.join(' and ')}.`;
+  return [notice, description, needs].filter(Boolean).join('\n\n');
 }
 
 function describeParameter(parameter: Parameter, { parameters = {} }: AnyOperationExample): Parameter {

@@ -1,9 +1,7 @@
-import { type ApiRoute, ERRORS, type ErrorCode, type JsonSchema, type RouteMetadata } from '@arot/contract';
-import { errorBody } from '../http/error-handler.ts';
-import { hasVersion } from './examples/example-of.ts';
-import { type AnyOperationExample, type CookieChange, mediaExamples } from './examples/operation-example.ts';
+import { type ApiRoute, ERRORS, type ErrorCode, errorCodesOf, type JsonSchema } from '@arot/contract';
+import { type AnyOperationExample, type CookieChange, hasVersion, UNNAMED } from '@arot/contract/examples';
 import { type HeaderName, referToHeaders } from './headers.ts';
-import type { OpenApiVersion, Reference, Response } from './openapi-document.ts';
+import type { MediaType, OpenApiVersion, Reference, Response } from './openapi-document.ts';
 
 /** Collects the error responses of a document, which many operations share. */
 export class SharedResponses {
@@ -26,6 +24,17 @@ export class SharedResponses {
   all(): Record<string, Response> {
     return Object.fromEntries([...this.#responses].sort(([left], [right]) => (left < right ? -1 : 1)));
   }
+}
+
+/** Returns the examples of a body as OpenAPI has them: the only one without a name, or several by name. */
+export function mediaExamples(
+  cases: Readonly<Record<string, { readonly summary: string; readonly value: unknown }>>,
+): Pick<MediaType, 'example' | 'examples'> {
+  const unnamed = cases[UNNAMED];
+  if (unnamed) return { example: unnamed.value };
+  return {
+    examples: Object.fromEntries(Object.entries(cases).map(([name, { summary, value }]) => [name, { summary, value }])),
+  };
 }
 
 export type FileParts = NonNullable<ApiRoute['metadata']['files']>;
@@ -90,7 +99,8 @@ export function describeResponse(
   { version, errors }: Target,
 ): Response | Reference {
   const { auth, download, created } = metadata;
-  const code = errorCodeOf(status);
+  const codes = errorCodesOf({ metadata }, status);
+  const [code] = codes;
   // Errors share their components: staff routes that of a 403, other routes all.
   const isLimited = auth === 'staff' ? code === 'FORBIDDEN' : code !== undefined || 429 in responses;
   const everywhere: readonly HeaderName[] = [
@@ -99,7 +109,7 @@ export function describeResponse(
     ...(auth === 'chat-secret' && !code ? [] : (['Access-Control-Allow-Origin'] as const)),
     ...(isLimited ? ON_LIMITED_ROUTES : []),
   ];
-  if (code) return errors.refer(errorName(code, metadata), describeError(code, required(schema), everywhere));
+  if (code) return errors.refer(errorName(codes, metadata), describeError(code, codes, required(schema), everywhere));
   if (download) {
     const content = download.mimeTypes.map((type) => [type, { schema: binarySchema(version, type) }]);
     const headers = referToHeaders([
@@ -112,6 +122,7 @@ export function describeResponse(
   const headers: HeaderName[] = [
     ...everywhere,
     ...(hasVersion(responses[status]) ? (['ETag'] as const) : []),
+    ...(metadata.mayBeStale ? (['X-Arot-As-Of'] as const) : []),
     ...(status === 201 && created !== undefined ? (['NewLocation'] as const) : []),
     ...(example.cookie === undefined ? [] : COOKIES[example.cookie]),
   ];
@@ -127,20 +138,21 @@ function casesOf(status: number, { bodies }: AnyOperationExample): AnyOperationE
   return Object.fromEntries(Object.entries(bodies).filter(([, { status: only = status }]) => only === status));
 }
 
-/** Returns the name of an error's component. Staff routes have more codes. */
-function errorName(code: ErrorCode, { auth, fresh }: RouteMetadata): string {
-  const name = code.toLowerCase().replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
-  if (fresh && code === 'FORBIDDEN') return 'FreshForbidden';
-  return auth === 'staff' && code !== 'FORBIDDEN' ? `Staff${name}` : name;
+/** Returns the name of an error's component. Those of staff routes have other headers. */
+function errorName(codes: readonly ErrorCode[], { auth }: ApiRoute['metadata']): string {
+  const words = codes.map((code) => code.replace('_REQUIRED', '').toLowerCase()).join('_');
+  const name = words.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return auth === 'staff' && codes[0] !== 'FORBIDDEN' ? `Staff${name}` : name;
 }
 
-function describeError(code: ErrorCode, schema: JsonSchema, everywhere: readonly HeaderName[]): Response {
+function describeError(code: ErrorCode, codes: ErrorCode[], schema: JsonSchema, on: readonly HeaderName[]): Response {
   const { status, message } = ERRORS[code];
   const fields = code === 'VALIDATION_ERROR' ? { page: ['Must be a whole number from 1 to 1000000.'] } : undefined;
+  const error = { code, message, ...(fields && { fields }) };
   return {
-    description: `\`${code}\`: ${message}`,
-    headers: referToHeaders([...everywhere, ...headersOfError(status)]),
-    content: { 'application/json': { schema, example: errorBody({ code, message, fields }) } },
+    description: codes.map((each) => `\`${each}\`: ${ERRORS[each].message}`).join('\n\n'),
+    headers: referToHeaders([...on, ...headersOfError(status)]),
+    content: { 'application/json': { schema, example: { error } } },
   };
 }
 
@@ -148,10 +160,6 @@ function headersOfError(status: number): readonly HeaderName[] {
   if (status === 401) return ['WWW-Authenticate'];
   if (status === 403) return ['ScopeChallenge'];
   return status === 429 || status === 503 ? ['Retry-After'] : [];
-}
-
-function errorCodeOf(status: number): ErrorCode | undefined {
-  return (Object.keys(ERRORS) as ErrorCode[]).find((code) => ERRORS[code].status === status);
 }
 
 function required(schema: JsonSchema | undefined): JsonSchema {

@@ -1,8 +1,17 @@
-import { EVENT_DEFINITIONS, EVENT_TYPES, type JsonSchema, TEST_EVENT } from '@arot/contract';
+import {
+  EVENT_DEFINITIONS,
+  EVENT_TYPES,
+  eventSchemas,
+  type JsonSchema,
+  TEST_EVENT,
+  testEventSchema,
+} from '@arot/contract';
+import { exampleValue } from '@arot/contract/examples';
 import type * as z from 'zod';
+import { referToWebhookHeaders } from './headers.ts';
 import type { Webhook } from './openapi-document.ts';
 
-const ON_ALL = { tags: ['Staff: webhooks'], security: [{}] };
+const ON_ALL = { tags: ['Staff: webhooks'], security: [{}], parameters: referToWebhookHeaders() };
 const RESPONSES = { '2XX': { description: 'The event was accepted. Any other response is a failed attempt.' } };
 
 /**
@@ -19,11 +28,13 @@ export function describeWebhooks(add: (schema: z.ZodType) => JsonSchema | null):
     entries.map(([type, { subject, data, says }]) => {
       const properties = {
         type: { const: type },
-        subject: { properties: { type: { const: subject } } },
+        subject: { properties: { type: { const: subject }, id: {} } },
         ...(data && { data: add(data) ?? {} }),
       };
       const schema = { allOf: [{ $ref: '#/components/schemas/Event' }, { properties }] };
-      const requestBody = { required: true, content: { 'application/json': { schema } } } as const;
+      const envelope = type === TEST_EVENT ? testEventSchema : eventSchemas[type];
+      const example = exampleValue(envelope, 'output');
+      const requestBody = { required: true, content: { 'application/json': { schema, example } } } as const;
       return [
         type,
         { post: { operationId: operationIdOf(type), summary: says, ...ON_ALL, requestBody, responses: RESPONSES } },

@@ -1,4 +1,4 @@
-import { type ApiRoute, isRepeatable, MAX_DOCUMENT_BYTES } from '@arot/contract';
+import { type ApiRoute, isRepeatable, MAX_DOCUMENT_BYTES, WEBHOOK_HEADERS } from '@arot/contract';
 import { CLEARED_DATA, type SessionCookie } from '../http/session-cookie.ts';
 import type { Header, Parameter, Reader, Reference } from './openapi-document.ts';
 
@@ -32,6 +32,12 @@ const headers = {
     required: true,
     schema: { type: 'integer', format: 'int32', minimum: 0, maximum: 86_400 },
     example: 60,
+  },
+  'X-Arot-As-Of': {
+    description:
+      'When the response was last confirmed. Only while the database of the server does not respond, and for callers without a session.',
+    schema: { type: 'string', format: 'date-time', maxLength: 24 },
+    example: '2026-01-15T08:05:00.000Z',
   },
   RateLimit: {
     description:
@@ -205,10 +211,22 @@ export const requestHeaders: Readonly<Record<string, Parameter>> = {
     in: 'header',
     description:
       'Chosen by the caller, for example a UUID. A request that is repeated with it within 24 hours changes nothing and gets the first response.',
+    // Without an example: a program that sends it with two operations gets a 422.
     schema: { type: 'string', pattern: '^[!-~]{1,255}$', maxLength: 255 },
-    example: '3b241101-e2bb-4255-8caf-4136c566a962',
   },
 };
+
+/** The headers of the requests that endpoints receive, by the names of their components. */
+export const webhookHeaders: Readonly<Record<string, Parameter>> = Object.fromEntries(
+  Object.entries(WEBHOOK_HEADERS).map(([name, { description, example }]) => [
+    name,
+    { name, in: 'header', required: true, description, schema: { type: 'string', maxLength: 1_000 }, example },
+  ]),
+);
+
+export function referToWebhookHeaders(): Reference[] {
+  return Object.keys(webhookHeaders).map(referTo);
+}
 
 /** Returns the references to the headers of a route's requests. */
 export function referToRequestHeaders(route: ApiRoute): Reference[] {

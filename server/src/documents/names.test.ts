@@ -2,7 +2,7 @@ import type { JsonSchema } from '@arot/contract';
 import { describe, expect, test } from 'vitest';
 import { documentNames, documents, nodesOf, operationsIn } from '../../test/support/reference/openapi.ts';
 
-/** The suffixes that code generators derive from the id of an operation. @see docs/decisions/0035-names-in-the-documents.md */
+/** The suffixes that code generators derive from the id of an operation. @see docs/decisions/0035-openapi-documents.md */
 const derivedSuffixes = [
   // hey-api
   ...['Data', 'Error', 'Errors', 'Response', 'Responses'],
@@ -21,7 +21,7 @@ const runtimeClasses = [
 ];
 
 /** Reserved in one of the target languages. The specification gives these names to properties and parameters. */
-const reservedBySpecification = ['type', 'use', 'from', 'until', 'break'];
+const reservedBySpecification = ['type', 'use', 'from', 'until', 'break', 'map'];
 const reserved = new Set([
   ...['abstract', 'and', 'as', 'assert', 'async', 'await', 'begin', 'bool', 'break', 'case', 'catch', 'class', 'const'],
   ...['continue', 'def', 'default', 'defer', 'del', 'do', 'dyn', 'echo', 'elif', 'else', 'end', 'ensure', 'enum'],

@@ -31,16 +31,17 @@ test('adds a nullable copy of a component if some references do not allow null',
   });
 });
 
-test('preserves a description beside the reference', () => {
+test('moves a description beside the reference into the component, so that generators see the null', () => {
   const { components } = moveNullIntoComponents({
     components: {
       schemas: {
-        Child: { type: 'object', properties: { parent: { ...nullable, description: 'Who' } } },
-        Parent: parent,
+        Child: { type: 'object', properties: { parent: { ...nullable, description: 'null for the first.' } } },
+        Parent: { ...parent, description: 'A parent.' },
       },
     },
   });
-  expect(components.schemas.Child).toMatchObject({
-    properties: { parent: { description: 'Who', allOf: [reference] } },
+  expect(components.schemas).toEqual({
+    Child: { type: 'object', properties: { parent: reference } },
+    Parent: { ...parent, description: 'A parent. null for the first.', nullable: true },
   });
 });

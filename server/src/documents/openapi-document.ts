@@ -43,6 +43,7 @@ export type Operation = {
   description: string;
   /** The permission that a staff member needs. */
   'x-permission'?: string;
+  deprecated?: true;
   tags: string[];
   security: SecurityRequirement[];
   /** The headers are references. */
@@ -60,7 +61,8 @@ export type Webhook = {
   summary: string;
   tags: string[];
   security: SecurityRequirement[];
-  requestBody: { required: true; content: Record<string, { schema: JsonSchema }> };
+  parameters: Reference[];
+  requestBody: RequestBody;
   responses: Record<string, { description: string }>;
 };
 
@@ -73,10 +75,13 @@ export type SecurityRequirement = Record<string, string[]>;
 export type SecurityScheme = { description: string } & (
   | { type: 'apiKey'; in: 'cookie'; name: string }
   | { type: 'http'; scheme: 'bearer' | 'basic' }
-  | { type: 'oauth2'; flows: { authorizationCode: OAuthFlow } }
+  | {
+      type: 'oauth2';
+      flows: { authorizationCode: { authorizationUrl: string } & OAuthFlow; clientCredentials?: OAuthFlow };
+    }
 );
 
-type OAuthFlow = { authorizationUrl: string; tokenUrl: string; refreshUrl: string; scopes: Record<string, string> };
+type OAuthFlow = { tokenUrl: string; refreshUrl: string; scopes: Record<string, string> };
 
 export type Parameter = {
   name: string;

@@ -36,6 +36,28 @@ it('names the error codes that an operation can return', () => {
   );
 });
 
+it('names the codes of a 403 that the operation can return, and no others', () => {
+  const forbidden = (reader: Reader) =>
+    Object.fromEntries(
+      operationsOf(page(reader)).map(({ operationId, description }) => [
+        operationId,
+        / 403 ([^·]+?)(?: ·|\. See)/.exec(description)?.[1],
+      ]),
+    );
+  expect(forbidden('public')).toMatchObject({
+    logIn: '`FORBIDDEN`',
+    registerCustomer: '`FORBIDDEN`',
+    listProducts: '`FORBIDDEN`',
+    getCustomerProfile: '`FORBIDDEN`, `SECOND_FACTOR_REQUIRED`',
+    changePhone: '`FORBIDDEN`, `REAUTHENTICATION_REQUIRED`, `PASSWORD_CHANGE_REQUIRED`, `SECOND_FACTOR_REQUIRED`',
+    createTotp: '`FORBIDDEN`, `REAUTHENTICATION_REQUIRED`, `PASSWORD_CHANGE_REQUIRED`',
+  });
+  expect(forbidden('staff')).toMatchObject({
+    changeProduct: '`FORBIDDEN`, `PASSWORD_CHANGE_REQUIRED`, `SECOND_FACTOR_REQUIRED`',
+    createServiceKey: '`FORBIDDEN`, `REAUTHENTICATION_REQUIRED`, `PASSWORD_CHANGE_REQUIRED`, `SECOND_FACTOR_REQUIRED`',
+  });
+});
+
 it.each([
   ['public', ['Prices and tiers', 'Upload documents', 'Sign users in with OAuth', 'Add a chat widget']],
   ['staff', []],

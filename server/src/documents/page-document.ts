@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { ERRORS, type RouteMetadata } from '@arot/contract';
+import { ERRORS, errorCodesOf, type RouteMetadata } from '@arot/contract';
+import { guide } from './about.ts';
 import { resolveParameter } from './headers.ts';
 import type { OpenApiDocument, Operation, Parameter, Reader, Reference } from './openapi-document.ts';
 import { type CodeSample, codeSamples } from './samples/code-samples.ts';
@@ -15,7 +15,7 @@ const names = {
 function guides(reader: Reader, serverUrl: string, issuer: string): string {
   const { origin } = new URL(serverUrl);
   const values: Readonly<Record<string, string>> = { origin, issuer, errors: errorTable() };
-  const texts = names[reader].map((name) => readFileSync(new URL(`guides/${name}.md`, import.meta.url), 'utf8').trim());
+  const texts = names[reader].map(guide);
   return texts.join('\n\n').replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => requireValue(values, name));
 }
 
@@ -37,10 +37,6 @@ export type PageDocument = Omit<OpenApiDocument, 'paths' | 'components'> & {
   paths: Record<string, Record<string, PageOperation>>;
   components: Omit<OpenApiDocument['components'], 'responses' | 'parameters'>;
 };
-
-const codeOfStatus = new Map<string, string>(
-  Object.entries(ERRORS).map(([code, { status }]) => [String(status), code]),
-);
 
 /**
  * @param serverUrl the absolute URL of the server, for guides and samples
@@ -71,14 +67,18 @@ export function buildPageDocument(
   };
 }
 
+/** The page tries requests with its own cookie, where there is one, before other credentials. */
+const rank = (need: Operation['security'][number]) => ('sessionCookie' in need ? 0 : Object.keys(need).length);
+
 function pageOperation(operation: Operation, request: ExampleRequest): PageOperation {
   const responses = Object.entries(operation.responses);
   const isError = ([status]: [string, unknown]) => Number(status) >= 400;
   const errors = responses.filter(isError).map(([status]) => status);
-  const paragraphs = [operation.description, ...warnings(request.metadata), errorLine(operation, errors)];
+  const paragraphs = [operation.description, ...warnings(request.metadata), errorLine(errors, request.metadata)];
   return {
     ...operation,
     description: paragraphs.join('\n\n'),
+    security: operation.security.toSorted((a, b) => rank(a) - rank(b)),
     // Without this, a trial request would set every filter of a list.
     ...(operation.parameters ? { parameters: operation.parameters.map(withoutOptionalExample) } : {}),
     responses: Object.fromEntries(responses.filter((entry) => !isError(entry))),
@@ -92,10 +92,14 @@ function warnings(metadata: RouteMetadata | undefined): string[] {
   return ['> **Trying this request writes.** If the key does not exist yet, the request registers it as a draft.'];
 }
 
-function errorLine({ tags }: Operation, statuses: readonly string[]): string {
-  // The endpoints of OAuth have the codes of their standards.
-  const hasCodes = !tags.includes('OAuth');
-  const names = statuses.map((status) => [status, ...(hasCodes ? [`\`${codeOfStatus.get(status)}\``] : [])].join(' '));
+/** Returns the statuses of an operation's errors, with their codes. The endpoints of OAuth, which have no metadata, have those of their standards. */
+function errorLine(statuses: readonly string[], metadata: RouteMetadata | undefined): string {
+  const codesWith = (status: string) => (metadata ? errorCodesOf({ metadata }, Number(status)) : []);
+  const names = statuses.map((status) =>
+    `${status} ${codesWith(status)
+      .map((code) => `\`${code}\``)
+      .join(', ')}`.trim(),
+  );
   return `**Errors:** ${names.join(' · ')}. See [Errors and limits](#description/errors-and-limits).`;
 }
 
@@ -115,7 +119,10 @@ function prepareOAuth(schemes: OpenApiDocument['components']['securitySchemes'])
     Object.entries(schemes).map(([name, scheme]) => {
       if (scheme.type !== 'oauth2') return [name, scheme];
       const { authorizationCode } = scheme.flows;
-      return [name, { ...scheme, flows: { authorizationCode: { ...authorizationCode, 'x-usePkce': 'SHA-256' } } }];
+      return [
+        name,
+        { ...scheme, flows: { ...scheme.flows, authorizationCode: { ...authorizationCode, 'x-usePkce': 'SHA-256' } } },
+      ];
     }),
   );
 }

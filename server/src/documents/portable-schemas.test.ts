@@ -1,3 +1,4 @@
+import { ERROR_CODES } from '@arot/contract';
 import { describe, expect, test } from 'vitest';
 import { documentNames, documents, nodesOf } from '../../test/support/reference/openapi.ts';
 import { makePortable } from './portable-schemas.ts';
@@ -58,8 +59,20 @@ describe.each(documentNames)('OpenAPI %s', (which) => {
     .map(({ value }) => value)
     .filter((value) => typeof value === 'object' && value !== null) as Record<string, unknown>[];
 
+  test('has no enumeration of the codes of errors: a generated client accepts the next one', () => {
+    const closed = schemas.filter(({ enum: values, const: value }) =>
+      [values, value].flat().some((each) => (ERROR_CODES as readonly unknown[]).includes(each)),
+    );
+    expect(closed).toEqual([]);
+    expect(documents[which].components.schemas).toHaveProperty('ErrorCode.x-extensible-enum', ERROR_CODES);
+  });
+
   test('has no pattern beside a format', () => {
     for (const schema of schemas) if ('format' in schema) expect(schema).not.toHaveProperty('pattern');
+  });
+
+  test('has no pattern with a quotation mark, which ends the text of a generated Python class', () => {
+    for (const { pattern = '' } of schemas) expect(pattern).not.toContain('"');
   });
 
   test('has no empty alternative', () => {

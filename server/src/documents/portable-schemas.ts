@@ -19,29 +19,29 @@ export function replaceNodes(value: unknown, replace: (node: JsonSchema) => Json
 export function moveNullIntoComponents<T extends { components: { schemas: Record<string, JsonSchema> } }>(
   document: T,
 ): T {
-  const uses = { nullable: new Set<string>(), plain: new Set<string>() };
+  const plain = new Set<string>();
+  /** The descriptions that stand beside the references which allow null. */
+  const nullable = new Map<string, Set<unknown>>();
   replaceNodes(document, (node) => {
     const reference = nullableReference(node);
-    if (reference !== undefined) uses.nullable.add(reference);
-    else if (typeof node.$ref === 'string') uses.plain.add(node.$ref);
+    if (reference !== undefined) nullable.set(reference, (nullable.get(reference) ?? new Set()).add(node.description));
+    else if (typeof node.$ref === 'string') plain.add(node.$ref);
     return reference === undefined ? undefined : {};
   });
   const renamed = (reference: string) =>
-    uses.plain.has(reference) ? reference.replace(/^(.*\/)?/, '$&Nullable') : reference;
+    plain.has(reference) ? reference.replace(/^(.*\/)?/, '$&Nullable') : reference;
 
   const rewritten = replaceNodes(document, (node) => {
     const reference = nullableReference(node);
-    if (reference === undefined) return undefined;
-    const { nullable: _, allOf: __, ...rest } = node;
-    const $ref = renamed(reference);
-    // OpenAPI 3.0 ignores every keyword beside a `$ref`.
-    return Object.keys(rest).length === 0 ? { $ref } : { ...rest, allOf: [{ $ref }] };
+    // OpenAPI 3.0 ignores every keyword beside a `$ref`, and generators do not see the null behind one in `allOf`.
+    return reference === undefined ? undefined : { $ref: renamed(reference) };
   }) as T;
   const { schemas } = rewritten.components;
-  for (const reference of uses.nullable) {
+  for (const [reference, descriptions] of nullable) {
     const schema = schemas[componentName(reference)];
     if (!schema) throw new Error(`${reference} does not exist`);
-    schemas[componentName(renamed(reference))] = { ...schema, nullable: true };
+    const description = [schema.description, ...descriptions].filter((text) => text !== undefined).join(' ');
+    schemas[componentName(renamed(reference))] = { ...schema, nullable: true, ...(description && { description }) };
   }
   return rewritten;
 }

@@ -1,8 +1,8 @@
-import { createServer, type IncomingHttpHeaders, type OutgoingHttpHeaders, request, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import express from 'express';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { securityHeaders } from '../http/security-headers.ts';
 import { buildOpenApi } from './build-openapi.ts';
 import { buildPageDocument } from './page-document.ts';
@@ -11,17 +11,12 @@ import { referenceRoutes } from './routes.ts';
 const publicOrigin = 'https://api.shop.example.com';
 const issuer = 'https://auth.shop.example.com';
 
-let server: Server;
-let origin: string;
-
-beforeAll(async () => {
-  const app = express();
-  app.set('etag', false);
-  app.use(securityHeaders, referenceRoutes({ publicOrigin, issuer, findClientId: async () => 'ak_of-the-page' }));
-  server = createServer(app);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
+const app = express();
+app.set('etag', false);
+app.use(securityHeaders, referenceRoutes({ publicOrigin, issuer, findClientId: async () => 'ak_of-the-page' }));
+const server = createServer(app);
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 afterAll(async () => {
   server.closeAllConnections();

@@ -11,8 +11,17 @@ describe.each(['staff 3.1', 'staff 3.0'] as const)('OpenAPI %s', (which) => {
     expect(staff.length).toBeGreaterThan(50);
     for (const { operation } of staff) {
       expect(operation['x-permission'], operation.operationId).toMatch(/^[a-z]+:[a-z]+$/);
-      expect(operation.description).toContain(`Needs the permission \`${operation['x-permission']}\`.`);
+      expect(operation.description).toMatch(/Needs the permissions? `[a-z]+:[a-z]+`(?: and `[a-z]+:[a-z]+`)?\.$/);
+      expect(operation.description).toContain(`\`${operation['x-permission']}\``);
     }
+  });
+
+  it.each([
+    ['getCatalogSnapshot', '`events:read` and `catalog:read`'],
+    ['explainPrice', '`catalog:read` and `customers:read`'],
+    ['resetCustomerPassword', '`customers:write` and `documents:read`'],
+  ])('names both permissions that %s needs', (operationId, both) => {
+    expect(operationOf(which, operationId).description).toContain(`Needs the permissions ${both}.`);
   });
 
   it('has the same permissions as the table of the staff API', () => {

@@ -103,8 +103,8 @@ export async function deleteEvents(database: Database, before: Date): Promise<nu
   return await deleteInBatches(async (limit) => {
     const { numDeletedRows } = await db(database.fork())
       .deleteFrom('event')
-      .where('sequence', 'in', (from) =>
-        from.selectFrom('event').where('position', 'is not', null).orderBy('position').limit(limit).select('sequence'),
+      .where('position', 'in', (from) =>
+        from.selectFrom('event').where('position', 'is not', null).orderBy('position').limit(limit).select('position'),
       )
       .where('numberedAt', '<', timestamp(before))
       .executeTakeFirst();

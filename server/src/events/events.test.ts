@@ -1,9 +1,9 @@
 import type { ArotEvent } from '@arot/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createAccount, createSession } from '../../test/support/accounts/fixtures.ts';
-import { createStaffCaller, type StaffCaller } from '../../test/support/accounts/staff-caller.ts';
+import { createStaffCaller } from '../../test/support/accounts/staff-caller.ts';
 import { product } from '../../test/support/catalog/fixtures.ts';
-import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
+import { startTestServer } from '../../test/support/test-server.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { removeExpiredEvents } from './stored-events.ts';
 
@@ -12,13 +12,8 @@ type Page = { items: ArotEvent[]; cursor: string };
 const NOW = new Date('2026-06-01T06:00:00.000Z');
 const DAY_MS = 86_400_000;
 
-let server: TestServer;
-let staff: StaffCaller;
-beforeAll(async () => {
-  server = await startTestServer({ now: NOW });
-  staff = await createStaffCaller(server, ['events:read', 'catalog:read', 'catalog:write', 'prices:write']);
-});
-afterAll(() => server.close());
+const server = await startTestServer({ now: NOW });
+const staff = await createStaffCaller(server, ['events:read', 'catalog:read', 'catalog:write', 'prices:write']);
 beforeEach(async () => {
   server.setNow(NOW);
   await run(`delete from product where id not in ('oil', 'draft')`);

@@ -1,26 +1,22 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createAccount, createSession } from '../../test/support/accounts/fixtures.ts';
 import { createStaffCaller } from '../../test/support/accounts/staff-caller.ts';
-import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
+import { startTestServer } from '../../test/support/test-server.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { db } from '../database/db.ts';
 
 type Event = { id: string; at: string; kind: string; actor: { id: string; name: string | null }; details: unknown };
 type Body = { data: { items: Event[]; nextCursor: string | null }; error: { fields?: Record<string, string[]> } };
 
-let server: TestServer;
-let ann: string;
-let token: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  ann = (await createAccount(server, { name: 'Ann', role: 'owner', permissions: ['*'] })).id;
-  token = await createSession(server, ann);
-  await server.replace({ products: [{ slug: 'sugar', name: 'Sugar', status: 'published' }] });
-  const em = server.database.fork();
-  await em.execute(`insert into former_slug (slug, product_id, changed_at) select 'chini', id, now() from product`);
-  // Five events of one bulk change have the same time.
-  await sql`
+const server = await startTestServer();
+const ann = (await createAccount(server, { name: 'Ann', role: 'owner', permissions: ['*'] })).id;
+const token = await createSession(server, ann);
+await server.replace({ products: [{ slug: 'sugar', name: 'Sugar', status: 'published' }] });
+const em = server.database.fork();
+await em.execute(`insert into former_slug (slug, product_id, changed_at) select 'chini', id, now() from product`);
+// Five events of one bulk change have the same time.
+await sql`
     insert into audit_event (at, kind, account_id, actor, ip, request_id, subject_kind, subject, details)
     select timestamptz '2026-02-01T10:00:00Z', 'product_changed', null, ${ann}, '203.0.113.7', 'r1', 'product', 'p' || n,
       '{"before": {"name": "A"}, "after": {"name": "B"}}' from generate_series(1, 5) as n
@@ -30,8 +26,6 @@ beforeAll(async () => {
       (timestamptz '2026-02-04Z', 'category_changed', null, ${ann}, '203.0.113.7', 'r3', 'category', 'sugar', '{}'),
       (timestamptz '2026-02-05Z', 'customer_type_set', 'cus', ${ann}, '203.0.113.7', 'r4', null, null, '{}'),
       (timestamptz '2026-02-06Z', 'login', 'cus', 'cus', '203.0.113.8', 'r5', null, null, '{}')`.execute(db(em));
-});
-afterAll(() => server.close());
 
 const get = (query: string) =>
   server.request<Body>(`/api/staff/audit?since=2026-02-01T00:00:00Z&before=2026-03-01T00:00:00Z&${query}`, {

@@ -1,4 +1,4 @@
-import type { auditEvent, listAuditEventsQuery } from '@arot/contract';
+import { type auditEvent, type listAuditEventsQuery, messages } from '@arot/contract';
 import type * as z from 'zod';
 import { hidePersonalData } from '../audit/hide-personal-data.ts';
 import { AUDIT_KINDS, type AuditKind } from '../audit/record-audit.ts';
@@ -7,7 +7,7 @@ import type { EntityManager } from '../database/database.ts';
 import { searchBound } from '../database/schema/timestamps.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Principal } from '../http/principal.ts';
-import { isPermitted } from '../http/require-permission.ts';
+import { isPermitted } from '../http/require-powers.ts';
 import { nextCursor, readCursor } from '../operations/cursor.ts';
 
 /**
@@ -72,8 +72,7 @@ async function withoutPersonalData(
 function knownKind(kind: string): AuditKind {
   const known = AUDIT_KINDS.find((each) => each === kind);
   if (known !== undefined) return known;
-  const message = `Must be one of ${AUDIT_KINDS.join(', ')}.`;
-  throw new ApiError('VALIDATION_ERROR', { fields: { kind: [message] } });
+  throw new ApiError('VALIDATION_ERROR', { fields: { kind: [messages.oneOf(AUDIT_KINDS)] } });
 }
 
 function toAuditEvent(row: AuditEventRow): z.infer<typeof auditEvent> {

@@ -1,12 +1,10 @@
-import { MAX_CHANGES } from '@arot/contract';
+import { type CatalogChange, MAX_CHANGES } from '@arot/contract';
 import type { Context } from '../http/context.ts';
 import { endOfPage, readEventCursor, requireKept, writeEventCursor } from './cursor.ts';
 import { type FeedRow, findEvents, findPublicCategories } from './event.repository.ts';
 
 /** The maximum number of events of one response. Each makes at most two changes. */
 const LIMIT = MAX_CHANGES / 2;
-
-type Change = { kind: 'product'; slug: string; deleted: boolean } | { kind: 'category'; id: string; deleted: boolean };
 
 /**
  * Returns what has changed in the public catalog, in the order of the events.
@@ -16,7 +14,7 @@ type Change = { kind: 'product'; slug: string; deleted: boolean } | { kind: 'cat
 export async function listChanges(
   { em, clock, services }: Pick<Context, 'em' | 'clock' | 'services'>,
   { after }: { readonly after?: string | undefined },
-): Promise<{ items: Change[]; cursor: string }> {
+): Promise<{ items: CatalogChange[]; cursor: string }> {
   const cursor = readEventCursor(after);
   const keptSince = new Date(clock().getTime() - services.eventRetentionSeconds * 1_000);
   const query = { after: cursor?.position, since: 'bulk', select: 'public', keptSince, limit: LIMIT } as const;
@@ -26,7 +24,7 @@ export async function listChanges(
   const events = rows.filter((row) => row.position !== null);
   const end = endOfPage(rows[0], events, { after: cursor?.position ?? oldest, limit: LIMIT });
   const visible = await findVisible(em, events);
-  const items = events.flatMap((event): Change[] => {
+  const items = events.flatMap((event): CatalogChange[] => {
     if (event.subjectType === 'product') return productChanges(event);
     const { subjectId: id } = event;
     const deleted = !visible.has(id);
@@ -37,7 +35,7 @@ export async function listChanges(
 }
 
 /** A new slug is the old one deleted and the new one not. The public did not know the old slug of a draft that is published now. */
-function productChanges({ type, data, change }: FeedRow): Change[] {
+function productChanges({ type, data, change }: FeedRow): CatalogChange[] {
   const { slug, previousSlug } = data as { readonly slug: string; readonly previousSlug?: string };
   return [
     ...(previousSlug === undefined || type === 'product.published'

@@ -41,7 +41,7 @@ export async function numberBatch(em: EntityManager, now: Date, limit: number): 
         from (select sequence from event where position is null order by sequence limit ${sql.lit(limit)}) as unnumbered
       ), numbered as (
         update event set position = next.position, numbered_at = ${timestamp(now)}
-        from next where event.sequence = next.sequence
+        from next where event.sequence = next.sequence and event.position is null
         returning event.id, event.position, event.type, event.subject_type, event.subject_id, event.change
       ), queued as (
         insert into webhook_delivery (endpoint_id, event_id, subject, created_at, due_at)

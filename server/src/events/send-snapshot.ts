@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { readCatalog } from '../catalog/staff-api/read-catalog.ts';
 import type { Context } from '../http/context.ts';
-import { requirePermission } from '../http/require-permission.ts';
+import { requirePermission } from '../http/require-powers.ts';
 import type { Exchange } from '../operations/bind.ts';
 import { writeEventCursor } from './cursor.ts';
 import { findFeedEnd } from './event.repository.ts';

@@ -1,22 +1,26 @@
-import { ERRORS, type ErrorCode, type FieldErrors } from '@arot/contract';
+import { defaultMessage, ERRORS, type ErrorCode, type FieldMessages, type Message, messages } from '@arot/contract';
 
 /**
- * The error that an operation throws to send an error response. Its message and fields are public. Its `cause` goes only
- * to the log.
+ * The error that an operation throws to send an error response. Its message and fields are public, and are sent in the language
+ * of the caller. Its `cause` goes only to the log.
  */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly code: ErrorCode;
-  readonly fields: FieldErrors | undefined;
+  /** The message in both languages; `message` is in English. */
+  readonly text: Message;
+  readonly fields: FieldMessages | undefined;
   /** Seconds until a retry makes sense; sent as Retry-After. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
     code: ErrorCode,
-    options: { message?: string; fields?: FieldErrors; retryAfterSeconds?: number; cause?: unknown } = {},
+    options: { message?: Message; fields?: FieldMessages; retryAfterSeconds?: number; cause?: unknown } = {},
   ) {
-    super(options.message ?? ERRORS[code].message, options.cause === undefined ? undefined : { cause: options.cause });
+    const text = options.message ?? defaultMessage(code);
+    super(text.en, options.cause === undefined ? undefined : { cause: options.cause });
     this.code = code;
+    this.text = text;
     this.fields = options.fields;
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
@@ -33,6 +37,6 @@ export class ApiError extends Error {
  */
 export class InsufficientAuthenticationError extends ApiError {
   constructor() {
-    super('UNAUTHENTICATED', { message: 'The user of the token has to sign in with a second factor.' });
+    super('UNAUTHENTICATED', { message: messages.factorOfTokenUser });
   }
 }

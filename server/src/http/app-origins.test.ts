@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createAccount, createSession, PASSWORD, postJson } from '../../test/support/accounts/fixtures.ts';
 import { rejection } from '../../test/support/accounts/operations.ts';
 import { createStaffCaller } from '../../test/support/accounts/staff-caller.ts';
 import { createChatApp, startWidget } from '../../test/support/chat/fixtures.ts';
 import { APP_ORIGINS } from '../../test/support/http/app-origins.ts';
-import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
+import { startTestServer } from '../../test/support/test-server.ts';
 import { passkeyHosts } from '../accounts/factors/verify-passkey.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ trustedOrigins: [...APP_ORIGINS] });
-});
-afterAll(() => server.close());
+const server = await startTestServer({ trustedOrigins: [...APP_ORIGINS] });
 
 it.each(APP_ORIGINS)('a page of %s uses tokens, and never cookies', async (origin) => {
   const { id, identifier } = await createAccount(server);

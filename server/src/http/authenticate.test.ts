@@ -1,19 +1,15 @@
 import { listRoutes } from '@arot/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sendLines } from '../../test/support/http/raw-http.ts';
-import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
+import { startTestServer } from '../../test/support/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-  await server.load({
-    categories: [{ id: 'tea', name: 'Tea' }],
-    products: [
-      { slug: 'tea', name: 'Tea', status: 'published', prices: { RETAIL: { basePrice: '1.00', discount: null } } },
-    ],
-  });
+const server = await startTestServer();
+await server.load({
+  categories: [{ id: 'tea', name: 'Tea' }],
+  products: [
+    { slug: 'tea', name: 'Tea', status: 'published', prices: { RETAIL: { basePrice: '1.00', discount: null } } },
+  ],
 });
-afterAll(() => server.close());
 
 const pathsWith = (auth: string) =>
   listRoutes()

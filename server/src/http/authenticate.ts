@@ -1,9 +1,9 @@
-import { type ApiRoute, hasPermission, PASSWORD_CHANGE_REQUIRED, programAccess } from '@arot/contract';
+import { type ApiRoute, defaultMessage, messages, programAccess } from '@arot/contract';
 import { ApiError, InsufficientAuthenticationError } from './api-error.ts';
 import type { Credential } from './credentials.ts';
 import { ForbiddenError, InsufficientScopeError } from './forbidden.ts';
 import { ANONYMOUS, type Principal, type Program, type SessionLookup } from './principal.ts';
-import { requireRoutePowers } from './require-powers.ts';
+import { requirePermission, requireRoutePowers } from './require-powers.ts';
 
 type CredentialLookup = (credential: Extract<Credential, { token: string }>) => ReturnType<SessionLookup>;
 
@@ -29,8 +29,8 @@ export type Caller = {
  * A program gets only what the contract opens to it, see `programAccess`. A route with powers has their rules, see `POWERS`.
  *
  * @see catalog specification, section 5
- * @throws ApiError UNAUTHENTICATED, SECOND_FACTOR_REQUIRED, REAUTHENTICATION_REQUIRED, or FORBIDDEN when the route requires a customer or a staff member with a permission, and
- *   for the session of a one-time password
+ * @throws ApiError UNAUTHENTICATED, PASSWORD_CHANGE_REQUIRED, SECOND_FACTOR_REQUIRED, REAUTHENTICATION_REQUIRED, or FORBIDDEN when
+ *   the route requires a customer, or a staff member with a permission
  * @param ip the address of the caller
  */
 export async function authenticate(
@@ -48,9 +48,10 @@ export async function authenticate(
   const caller = await identify(credential, (given) => lookUpSession({ ...given, ip, givesPowers }));
   const { principal } = caller;
   if (principal.kind === 'account' && principal.program) requireOpen(principal.program, metadata);
-  if (principal.kind === 'account' && principal.mustChangePassword && !metadata.withOneTimePassword) {
+  if (principal.kind === 'account' && principal.mustChangePassword && metadata.withOneTimePassword !== true) {
     if (auth === 'optional') return { principal: ANONYMOUS };
-    throw new ForbiddenError({ check: 'one-time password' }, PASSWORD_CHANGE_REQUIRED);
+    const code = metadata.withOneTimePassword ?? 'PASSWORD_CHANGE_REQUIRED';
+    throw new ApiError(code, { message: defaultMessage('PASSWORD_CHANGE_REQUIRED') });
   }
   if (principal.kind === 'account' && principal.lacksFactor && !metadata.withoutSecondFactor) {
     if (auth === 'optional') return { principal: ANONYMOUS };
@@ -58,11 +59,10 @@ export async function authenticate(
   }
   if (auth === 'optional') return caller;
   if (principal.kind === 'anonymous') throw new ApiError('UNAUTHENTICATED');
-  const { accountType, permissions } = principal.user;
-  if (auth === 'customer' && accountType !== 'CUSTOMER')
-    throw new ForbiddenError({ check: 'account type', accountType });
-  if (metadata.auth === 'staff' && !(accountType === 'STAFF' && hasPermission(permissions, metadata.permission)))
-    throw new ForbiddenError({ check: 'permission', mode: metadata.permission, accountType });
+  const { accountType } = principal.user;
+  const needed = { customer: 'CUSTOMER', staff: 'STAFF', session: accountType }[auth];
+  if (accountType !== needed) throw new ForbiddenError({ check: 'account type', accountType });
+  if (metadata.auth === 'staff') requirePermission(principal, metadata.permission);
   requireRoutePowers(principal, metadata);
   if (metadata.fresh && !principal.isFresh) throw new ApiError('REAUTHENTICATION_REQUIRED');
   return caller;
@@ -72,8 +72,7 @@ export async function authenticate(
 function requireOpen(program: Program, metadata: ApiRoute['metadata']): void {
   const { key, scope } = programAccess(metadata);
   if (program.kind === 'key') {
-    if (!key)
-      throw new ForbiddenError({ check: 'program', mode: 'key' }, 'A key may not do this. Sign in as a person.');
+    if (!key) throw new ForbiddenError({ check: 'program', mode: 'key' }, messages.notForKeys);
     return;
   }
   if (scope === undefined) throw new InsufficientScopeError(undefined);

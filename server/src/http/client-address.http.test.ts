@@ -83,7 +83,6 @@ describe('the address in the audit trail', () => {
       'fe80::1',
       '127.0.0.1',
     ]);
-    await server.close();
   });
 
   it('is IPv4 for an IPv4 caller of a dual-stack socket, and an unchanged IPv6 address', async () => {
@@ -99,6 +98,5 @@ describe('the address in the audit trail', () => {
       await response.body?.cancel();
     }
     expect(await recordedAddresses(server)).toEqual(['127.0.0.1', '::1']);
-    await server.close();
   });
 });

@@ -28,6 +28,17 @@ export async function compress(
 }
 
 /**
+ * Copies bytes out of the buffer that they are a part of. Node allocates small buffers from a pool, and zlib returns a part of
+ * 16 KB. A cached part would keep all of it in memory.
+ */
+export function inOwnMemory(bytes: Buffer): Buffer {
+  if (bytes.length === bytes.buffer.byteLength) return bytes;
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(own);
+  return own;
+}
+
+/**
  * Returns the content encoding that the client prefers by its weights, and among those with the same weight the smallest.
  *
  * @see https://www.rfc-editor.org/rfc/rfc9110#section-12.5.3

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Clock } from '../base/clock.ts';
@@ -60,16 +60,19 @@ const callers = new RequestValue<Caller>('provideContext');
 
 /** Authenticates the caller, before the route validates its input. */
 export function provideContext(services: Services): RequestHandler {
-  return async (request, _response, next) => {
-    await identifyCaller(request, services);
+  return async (request, response, next) => {
+    await identifyCaller(request, services, response);
     next();
   };
 }
 
-/** Authenticates the caller of a request whose route is known, for {@link contextOf} and {@link principalOf}. */
-export async function identifyCaller(request: IncomingMessage, services: Services): Promise<void> {
+/** Authenticates the caller of a request whose route is known, for {@link contextOf} and {@link principalOf}. The response says if it is deprecated. */
+export async function identifyCaller(request: IncomingMessage, services: Services, response?: ServerResponse) {
   const credential = readCredential(request, services.sessionCookie);
   const route = contractRouteOf(request);
+  const { deprecated } = route.metadata;
+  // https://www.rfc-editor.org/rfc/rfc9745#section-2.1
+  if (deprecated) response?.setHeader('Deprecation', `@${Date.parse(deprecated.since) / 1_000}`);
   const { ip } = clientAddress(request);
   setResourceOrigin(request, services.publicOrigin);
   const { principal, catalogVersion } = await authenticate(credential, route, services.lookUpSession, ip);
@@ -139,6 +142,11 @@ export function contextOf(request: IncomingMessage): Context {
 
 export function principalOf(request: IncomingMessage): Principal {
   return callers.get(request).principal;
+}
+
+/** Returns true for a request that was sent without a credential. */
+export function isAnonymous(request: IncomingMessage): boolean {
+  return callers.get(request).credential.kind === 'none';
 }
 
 /** Returns the catalog version that the session lookup of this request has read; undefined for a request without a session. */

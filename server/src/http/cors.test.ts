@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer, TRUSTED_ORIGIN } from '../../test/support/test-server.ts';
+import { describe, expect, it } from 'vitest';
+import { startTestServer, TRUSTED_ORIGIN } from '../../test/support/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await startTestServer();
 
 const paths = ['/api/products', '/api/settings', '/api/nope', '/api/products?page=0'];
 
@@ -20,7 +16,7 @@ describe('CORS for the public and the trusted origins', () => {
       expect(headers.get('access-control-allow-origin')).toBe(origin);
       expect(headers.get('access-control-allow-credentials')).toBe('true');
       expect(headers.get('access-control-expose-headers')).toBe(
-        'X-Request-Id,Retry-After,RateLimit,RateLimit-Policy,Content-Disposition,WWW-Authenticate,ETag,Location',
+        'X-Request-Id,Retry-After,RateLimit,RateLimit-Policy,Content-Disposition,WWW-Authenticate,ETag,Location,Deprecation,X-Arot-As-Of',
       );
       expect(headers.get('vary')).toContain('Origin');
     }

@@ -2,6 +2,9 @@ import createCors from 'cors';
 import { isAppOrigin } from './origin-schema.ts';
 import type { Middleware } from './security-headers.ts';
 
+/** The header of a response that is sent without a check, because the database does not respond: when it was last confirmed. */
+export const AS_OF = 'X-Arot-As-Of';
+
 /**
  * Lets pages of the public and the trusted origins call the API, with cookies unless the page is one of an app. Pages of other origins, and of the
  * opaque origin `null`, get no CORS headers.
@@ -14,7 +17,7 @@ export function cors(origins: readonly string[]): Middleware {
       credentials: !isAppOrigin(origin),
       exposedHeaders: [
         ...['X-Request-Id', 'Retry-After', 'RateLimit', 'RateLimit-Policy', 'Content-Disposition', 'WWW-Authenticate'],
-        ...['ETag', 'Location'],
+        ...['ETag', 'Location', 'Deprecation', AS_OF],
       ],
       maxAge: 600,
     }),

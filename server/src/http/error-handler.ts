@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type ApiErrorBody, ERRORS, type ErrorCode } from '@arot/contract';
+import { type ApiErrorBody, type ErrorCode, fieldsIn, type Message, messages } from '@arot/contract';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
-import { OperatorError, type Rejection } from '../base/errors.ts';
+import { OperatorError } from '../base/errors.ts';
+import { acceptedLanguage, type Language } from '../base/language.ts';
 import { ApiError } from './api-error.ts';
 import { contractRouteOf } from './contract-route.ts';
 import { logForbidden } from './forbidden.ts';
@@ -45,7 +46,8 @@ export function sendError(error: unknown, request: IncomingMessage, response: Se
   if (apiError.retryAfterSeconds !== undefined) response.setHeader('Retry-After', apiError.retryAfterSeconds);
   const challenge = challengeFor(request, apiError);
   if (challenge !== undefined) response.setHeader('WWW-Authenticate', challenge);
-  const body = Buffer.from(JSON.stringify(errorBody(apiError)));
+  const language = acceptedLanguage(request.headers['accept-language']) ?? 'en';
+  const body = Buffer.from(JSON.stringify(errorBody(apiError, language)));
   response.statusCode = apiError.status;
   response.setHeader('Content-Type', JSON_TYPE);
   response.setHeader('Content-Length', body.length);
@@ -56,8 +58,11 @@ export function sendError(error: unknown, request: IncomingMessage, response: Se
 export const errorHandler: ErrorRequestHandler = (error: unknown, request, response, _next) =>
   sendError(error, request, response);
 
-export function errorBody({ code, message, fields }: Pick<ApiError, 'code' | 'message' | 'fields'>): ApiErrorBody {
-  return { error: { code, message, ...(fields ? { fields } : {}) } };
+export function errorBody(
+  { code, text, fields }: Pick<ApiError, 'code' | 'text' | 'fields'>,
+  language: Language,
+): ApiErrorBody {
+  return { error: { code, message: text[language], ...(fields ? { fields: fieldsIn(language, fields) } : {}) } };
 }
 
 /** Returns true if an error needs a log line of its own. For a rejection by overload, the line of the request is enough. */
@@ -67,36 +72,32 @@ export function needsLogLine({ status, code, cause }: ApiError): boolean {
 
 function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (error instanceof OperatorError && error.rejection) return toRejection(error, error.rejection);
+  if (error instanceof OperatorError && error.rejection) return new ApiError(error.rejection.code, error.rejection);
   const unavailable = toServiceUnavailable(error);
   if (unavailable) return unavailable;
   const rejection = rejectionOf(error);
   if (rejection === undefined) return new ApiError('INTERNAL_ERROR', { cause: error });
-  return new ApiError(rejection.code, { message: rejection.message, cause: error });
-}
-
-/** Returns the rejection of an operation: for invalid input with the message of the code, otherwise with the operation's. */
-function toRejection({ message }: OperatorError, { code, fields }: Rejection): ApiError {
-  return new ApiError(code, { ...(fields ? { fields } : { message }) });
+  return new ApiError(rejection.code, { ...rejection, cause: error });
 }
 
 /** Returns the rejection of a request by Express or body-parser, found by the `status` and `type` of the error. */
-function rejectionOf(error: unknown): { code: ErrorCode; message: string } | undefined {
+function rejectionOf(error: unknown): { code: ErrorCode; message?: Message } | undefined {
   if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return undefined;
   if (error.status < 400 || error.status >= 500) return undefined;
   if (error instanceof URIError) {
-    return { code: 'VALIDATION_ERROR', message: 'The address has broken percent-encoding.' };
+    return { code: 'VALIDATION_ERROR', message: messages.brokenAddress };
   }
   const type = 'type' in error && typeof error.type === 'string' ? error.type : '';
-  if (type === 'entity.too.large') return { code: 'PAYLOAD_TOO_LARGE', message: 'The request body is too large.' };
-  return { code: 'VALIDATION_ERROR', message: parserMessages[type] ?? ERRORS.VALIDATION_ERROR.message };
+  if (type === 'entity.too.large') return { code: 'PAYLOAD_TOO_LARGE', message: messages.bodyTooLarge };
+  const message = parserMessages[type];
+  return { code: 'VALIDATION_ERROR', ...(message && { message }) };
 }
 
 /** By the `type` of a body-parser error. @see https://github.com/expressjs/body-parser#errors */
-const parserMessages: Readonly<Record<string, string>> = {
-  'entity.parse.failed': 'The request body is not a valid JSON object.',
-  'charset.unsupported': 'The request body has a charset that is not supported.',
-  'encoding.unsupported': 'The request body has a content encoding that is not supported.',
+const parserMessages: Readonly<Record<string, Message>> = {
+  'entity.parse.failed': messages.notJsonObject,
+  'charset.unsupported': messages.unsupportedCharset,
+  'encoding.unsupported': messages.unsupportedEncoding,
 };
 
 /**

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createAccount, createSession, PASSWORD, postJson } from '../../test/support/accounts/fixtures.ts';
 import { createChatApp, saveVisitor, startWidget } from '../../test/support/chat/fixtures.ts';
 import { sendLines } from '../../test/support/http/raw-http.ts';
 import { requiredParts, sendForm } from '../../test/support/registration/forms.ts';
-import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
+import { startTestServer } from '../../test/support/test-server.ts';
 
 const EVIL = 'https://evil.example';
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await startTestServer();
 beforeEach(() => void server.logs.splice(0));
 
 /** Returns the fields of each `request forbidden` log line, except those that every log line has. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { type Message, messages } from '@arot/contract';
 import { ApiError } from './api-error.ts';
 import { requestLog } from './request-log.ts';
 
@@ -15,8 +16,8 @@ export type ForbiddenReason = {
     | 'program'
     | 'scope'
     | 'factor reset'
-    | 'one-time password'
     | 'hold after a reset'
+    | 'verified email'
     | 'price tier'
     | 'form token';
   /** The action that the caller tried. */
@@ -36,7 +37,7 @@ const MAX_LENGTH = 200;
 export class ForbiddenError extends ApiError {
   readonly reason: Readonly<Record<string, string>>;
 
-  constructor(reason: ForbiddenReason, message?: string) {
+  constructor(reason: ForbiddenReason, message?: Message) {
     super('FORBIDDEN', message === undefined ? {} : { message });
     this.reason = Object.fromEntries(Object.entries(reason).map(([name, value]) => [name, clean(value)]));
   }
@@ -52,10 +53,7 @@ export class InsufficientScopeError extends ForbiddenError {
 
   /** @param scope the scope that the request needs; undefined if none is enough */
   constructor(scope: string | undefined) {
-    const message =
-      scope === undefined
-        ? 'No token of an application may do this. Sign in as a person.'
-        : `The token needs the scope ${scope}.`;
+    const message = scope === undefined ? messages.notForTokens : messages.scopeNeeded(scope);
     super({ check: 'scope', mode: scope ?? '' }, message);
     this.scope = scope;
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { closeAtEnd } from '../../test/support/close-at-end.ts';
 import { type EmptyDatabase, openEmptyDatabase } from '../../test/support/database/empty-database.ts';
 import { openTestDatabase } from '../../test/support/database/test-database.ts';
 import { recordResponses } from '../../test/support/http/watched-responses.ts';
@@ -10,16 +11,9 @@ import { migrate } from '../database/migrate.ts';
 import { createApp } from '../serve/app.ts';
 import { type Listener, listen } from './listener/listen.ts';
 
-const open: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const one of open.splice(0).reverse()) await one.close();
-});
-
 async function serve(database: EmptyDatabase) {
-  open.push({ close: async () => void (database.pglite?.closed || (await database.close())) });
   let stopping = false;
-  const { dependencies, close } = await appDependencies(database);
-  open.push({ close });
+  const { dependencies } = await appDependencies(database);
   const listener: Listener = await listen({ host: '127.0.0.1', port: 0 }, (port) =>
     createApp({
       ...dependencies,
@@ -29,7 +23,7 @@ async function serve(database: EmptyDatabase) {
     }),
   );
   recordResponses(listener.server);
-  open.push({ close: () => listener.stop(1_000) });
+  closeAtEnd(() => listener.stop(1_000));
   const ask = async (path: string) => {
     const response = await fetch(`http://127.0.0.1:${listener.port}${path}`);
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -62,6 +56,7 @@ describe('/healthz and /readyz', () => {
   it('/readyz distinguishes pending migrations, ready, no database and stopping, and /healthz stays 200', async () => {
     const database = await openEmptyDatabase();
     const { ask, stop } = await serve(database);
+    expect(await ask('/readyz?database=optional')).toEqual([503, { status: 'migrations pending' }]);
     expect(await ask('/readyz')).toEqual([503, { status: 'migrations pending' }]);
     await migrate(database);
     expect(await ask('/readyz')).toEqual([200, { status: 'ready' }]);
@@ -69,9 +64,11 @@ describe('/healthz and /readyz', () => {
     // database-outage.postgres.test.ts tests the same on PostgreSQL.
     await database.pglite?.close();
     expect(await ask('/readyz')).toEqual([503, { status: 'database unavailable' }]);
+    expect(await ask('/readyz?database=optional')).toEqual([200, { status: 'database unavailable' }]);
     expect(await ask('/healthz')).toEqual([200, { status: 'ok' }]);
     stop();
     expect(await ask('/readyz')).toEqual([503, { status: 'stopping' }]);
+    expect(await ask('/readyz?database=optional')).toEqual([503, { status: 'stopping' }]);
     expect(await ask('/healthz')).toEqual([200, { status: 'ok' }]);
   });
 });

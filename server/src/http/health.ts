@@ -6,17 +6,21 @@ import { rejectOptions } from './error-handler.ts';
 import { requestLog } from './request-log.ts';
 import { noStore } from './security-headers.ts';
 
+const UNAVAILABLE = 'database unavailable';
+
 /**
  * Serves `/healthz`, which responds 200 while the process responds, and `/readyz`, which responds 200 if the server can take
  * requests: the database responds within two seconds and accepts writes, its schema is one that this version can use, and the
- * process is not stopping. Otherwise 503.
+ * process is not stopping. Otherwise 503. With `?database=optional`, a database that does not respond is no reason: a balancer that
+ * removed every server then would hide the responses that they still have.
  */
 export function health({ probe }: Pick<Database, 'probe'>, isStopping: () => boolean): Router {
   const router = Router();
   const ready: RequestHandler = async (request, response) => {
     const { status, error } = await readiness(probe, isStopping);
     if (error) requestLog(request).error({ err: error }, 'not ready');
-    response.status(status === 'ready' ? 200 : 503).json({ status });
+    const isReady = status === 'ready' || (request.query.database === 'optional' && status === UNAVAILABLE);
+    response.status(isReady ? 200 : 503).json({ status });
   };
   router.options(['/healthz', '/readyz'], rejectOptions);
   router.get('/healthz', noStore, (_request, response) => void response.json({ status: 'ok' }));
@@ -36,7 +40,7 @@ export async function readiness(probe: Database['probe'], isStopping: () => bool
     const state = await probe.state();
     return { status: statusOf(state), clockAheadMs: state.clockAheadMs };
   } catch (error) {
-    return { status: 'database unavailable', error };
+    return { status: UNAVAILABLE, error };
   }
 }
 

@@ -1,4 +1,4 @@
-import { listRoutes } from '@arot/contract';
+import { listRoutes, messages } from '@arot/contract';
 import express, { type NextFunction, type RequestHandler } from 'express';
 import { ApiError } from './api-error.ts';
 import { patternOf } from './contract-route.ts';
@@ -61,11 +61,11 @@ export const readJsonBody: RequestHandler = (request, response, next) => {
 };
 
 function tooLarge(): ApiError {
-  return new ApiError('PAYLOAD_TOO_LARGE', { message: 'The request body is too large.' });
+  return new ApiError('PAYLOAD_TOO_LARGE', { message: messages.bodyTooLarge });
 }
 
 function tooDeep(): ApiError {
-  return new ApiError('VALIDATION_ERROR', { message: 'The request body is nested too deeply.' });
+  return new ApiError('VALIDATION_ERROR', { message: messages.bodyTooDeep });
 }
 
 function once(next: NextFunction): (error: unknown) => void {

@@ -1,3 +1,4 @@
+import { issueWith, messages } from '@arot/contract';
 import * as z from 'zod';
 
 /**
@@ -22,8 +23,8 @@ export function isAppOrigin(origin: string): boolean {
 
 function readOrigin(value: string, context: z.RefinementCtx): string {
   const url = /^https?:\/\//i.test(value) && URL.canParse(value) ? new URL(value) : undefined;
-  if (value.includes('*')) context.addIssue(`"${value}" must not have *: it matches nothing. List each origin.`);
+  if (value.includes('*')) context.issues.push(issueWith(messages.originWithStar(value), value));
   else if (url && url.href === `${url.origin}/` && !/[?#]$/.test(value)) return url.origin;
-  else context.addIssue(`"${value}" must be an origin such as https://shop.example.com, without a path.`);
+  else context.issues.push(issueWith(messages.notOrigin(value), value));
   return z.NEVER;
 }

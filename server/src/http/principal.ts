@@ -32,6 +32,8 @@ export type AccountPrincipal = {
   readonly freshAt: string;
   /** The account has a second factor. Looked up on routes with powers only, false on others. */
   readonly hasFactor: boolean;
+  /** Only a code that was sent has opened the session, and nothing else was proved in it: it gives no powers. */
+  readonly hasOnlyCode: boolean;
   /** The user has signed in, or proved the identity again, a short time ago: with `hasFactor`, by the second factor. */
   readonly isFresh: boolean;
   /** A reset of the password by phone restricts the account. */

@@ -1,4 +1,5 @@
-import type { ApiRoute } from '@arot/contract';
+import { type ApiRoute, messages } from '@arot/contract';
+import { partErrors } from '@arot/contract/issues';
 import type { RequestHandler } from 'express';
 import { ApiError } from './api-error.ts';
 import { contractRouteOf } from './contract-route.ts';
@@ -20,19 +21,29 @@ export function parseQuery(query: string | null | undefined): Record<string, str
   return result;
 }
 
-/**
- * Rejects percent-encoding that is not UTF-8 on routes that have a query. Other routes ignore their query.
- */
+/** Returns the query of a target or of its end, without a fragment, which Express ignores. */
+export function queryOf(target: string): string {
+  return /^[^?#]*\?([^#]*)/.exec(target)?.[1] ?? '';
+}
+
+/** Rejects a query that {@link checkQuery} rejects. */
 export const rejectBrokenQuery: RequestHandler = (request, _response, next) => {
-  const start = request.url.indexOf('?');
-  if (start !== -1) requireDecodable(contractRouteOf(request), request.url.slice(start));
+  checkQuery(contractRouteOf(request), queryOf(request.url));
   next();
 };
 
-/** @throws ApiError VALIDATION_ERROR for a query that the route has and that cannot be decoded */
-export function requireDecodable(route: ApiRoute, query: string): void {
-  if (route.query === undefined || decodes(query)) return;
-  throw new ApiError('VALIDATION_ERROR', { message: 'The query has broken percent-encoding.' });
+/**
+ * Checks what the schema of a query does not: its encoding, and that a route without a query gets none.
+ *
+ * @throws ApiError VALIDATION_ERROR
+ */
+export function checkQuery(route: ApiRoute, query: string): void {
+  if (!decodes(query)) throw new ApiError('VALIDATION_ERROR', { message: messages.brokenQuery });
+  const unknown = route.query === undefined ? Object.keys(parseQuery(query)) : [];
+  if (unknown.length === 0) return;
+  throw new ApiError('VALIDATION_ERROR', {
+    fields: partErrors('query', [{ code: 'unrecognized_keys', keys: unknown, path: [], message: '' }]),
+  });
 }
 
 function decode(encoded: string): string {

@@ -2,24 +2,18 @@ import { METHODS } from 'node:http';
 import { listRoutes } from '@arot/contract';
 import fc from 'fast-check';
 import { Registry } from 'prom-client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { converse, expectEnvelope, type RawResponse, sendLines } from '../../test/support/http/raw-http.ts';
-import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
+import { startTestServer } from '../../test/support/test-server.ts';
 import { createLogger } from '../monitoring/logger.ts';
 import { serveMetrics } from '../monitoring/metrics.ts';
-import type { Listener } from './listener/listen.ts';
 
-let server: TestServer;
-let metrics: Listener;
 const metricsLogs: string[] = [];
-beforeAll(async () => {
-  server = await startTestServer();
-  const logger = createLogger('info', { write: (line: string) => void metricsLogs.push(line) });
-  metrics = await serveMetrics({ host: '127.0.0.1', port: 0 }, new Registry(), logger);
-});
+const server = await startTestServer();
+const logger = createLogger('info', { write: (line: string) => void metricsLogs.push(line) });
+const metrics = await serveMetrics({ host: '127.0.0.1', port: 0 }, new Registry(), logger);
 afterAll(async () => {
   await metrics.stop(100);
-  await server.close();
 });
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;

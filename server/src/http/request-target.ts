@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
+import { messages } from '@arot/contract';
 import type { Express, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { ApiError } from './api-error.ts';
@@ -58,7 +59,6 @@ export function routeTargets(app: Express, logger: Logger): RequestListener {
 
 /** Rejects a request whose target has no path. It runs after the middleware that every response needs. */
 export const rejectBrokenTarget: RequestHandler = (request, _response, next) => {
-  if (broken.find(request))
-    throw new ApiError('VALIDATION_ERROR', { message: 'The request target is not a valid URL.' });
+  if (broken.find(request)) throw new ApiError('VALIDATION_ERROR', { message: messages.invalidTarget });
   next();
 };

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { type Message, messages } from '@arot/contract';
 import { ApiError } from './api-error.ts';
 import type { Middleware } from './security-headers.ts';
 
@@ -14,10 +15,10 @@ export const requireHost: Middleware = (request, _response, next) => {
 };
 
 /** Returns the reason to reject the Host headers of a request; undefined if they are valid. */
-export function hostProblem(request: IncomingMessage): string | undefined {
+export function hostProblem(request: IncomingMessage): Message | undefined {
   const hosts = countHosts(request);
-  if (hosts > 1) return 'The request has more than one Host header.';
-  return hosts === 0 && request.httpVersion !== '1.0' ? 'The request has no Host header.' : undefined;
+  if (hosts > 1) return messages.severalHosts;
+  return hosts === 0 && request.httpVersion !== '1.0' ? messages.noHost : undefined;
 }
 
 /** Returns the number of Host headers. `headers` has only the first, and `headersDistinct` would copy all headers. */

@@ -1,16 +1,12 @@
 import { listRoutes } from '@arot/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
+import { describe, expect, it } from 'vitest';
+import { startTestServer } from '../../test/support/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-  await server.load({
-    categories: [{ id: 'tea', name: 'Tea' }],
-    products: [{ slug: 'tea', name: 'Tea', categoryId: 'tea', status: 'published' }],
-  });
+const server = await startTestServer();
+await server.load({
+  categories: [{ id: 'tea', name: 'Tea' }],
+  products: [{ slug: 'tea', name: 'Tea', categoryId: 'tea', status: 'published' }],
 });
-afterAll(() => server.close());
 
 const getPaths = listRoutes()
   .filter(({ route }) => route.method === 'GET')

@@ -1,3 +1,4 @@
+import { codeOf } from '../base/errors.ts';
 import { ENDED, NETWORK } from '../database/connection/connection-failure.ts';
 import { ApiError } from './api-error.ts';
 
@@ -42,13 +43,19 @@ export function overloaded(): ApiError {
  */
 export function toServiceUnavailable(error: unknown): ApiError | undefined {
   for (const each of causesOf(error)) {
-    const code = 'code' in each && typeof each.code === 'string' ? each.code : '';
+    const code = codeOf(each);
     if (REJECTED.has(code)) return overloaded();
     if (DATABASE.has(code) || SQLSTATE.test(code) || NETWORK.test(code) || ENDED.test(each.message)) {
       return new ApiError('SERVICE_UNAVAILABLE', { retryAfterSeconds: AFTER_OUTAGE_SECONDS, cause: error });
     }
   }
   return undefined;
+}
+
+/** Returns true for the rejection of a full queue: the server works, and rejects on purpose. */
+export function isOverload(error: unknown): boolean {
+  const unavailable = toServiceUnavailable(error);
+  return unavailable !== undefined && unavailable.cause === undefined;
 }
 
 /** Returns the error and its causes, outermost first. */

@@ -55,7 +55,7 @@ export class SessionCookie {
    * without the hint has none, so the page need not ask. The script sets it to 0 for a while when it learns that the session has
    * ended.
    *
-   * @see examples/shared/session/session-hint.ts
+   * @see apps/ui/session/session-hint.ts
    */
   hint(maxAgeSeconds?: number): string {
     return stringifySetCookie({

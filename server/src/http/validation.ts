@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import type { ApiRoute, FieldErrors } from '@arot/contract';
+import { type ApiRoute, type FieldMessages, messages } from '@arot/contract';
+import { partErrors } from '@arot/contract/issues';
 import type * as z from 'zod';
-import { issueMessage } from '../base/check-input.ts';
 import { ApiError } from './api-error.ts';
 
 /** The error of each part that is not valid. Those of ts-rest wrap zod's, whose issues are the same. */
@@ -15,22 +15,16 @@ type InvalidParts = Partial<
  * @param request if it may have a body
  */
 export function toValidationApiError(error: InvalidParts, request?: Pick<IncomingMessage, 'headers'>): ApiError {
-  const fields: FieldErrors = Object.create(null);
-  const parts = {
-    pathParams: 'Unknown path parameter.',
-    query: 'Unknown query parameter.',
-    headers: '',
-    body: UNKNOWN_FIELD,
-  };
-  for (const [part, unknownKey] of Object.entries(parts) as [keyof typeof parts, string][]) {
+  const fields: FieldMessages = Object.create(null);
+  for (const part of ['pathParams', 'query', 'headers', 'body'] as const) {
     const issues = (error[part]?.issues ?? []) as readonly z.core.$ZodIssue[];
     // Nothing reads a body of another type, so it would be reported as missing.
     const found =
       part === 'body' && request && hasOtherType(request) && issues.some(({ path }) => path.length === 0)
-        ? { body: ['Send JSON (Content-Type: application/json).'] }
-        : fieldErrors(issues, ROOTS[part], unknownKey);
-    for (const [name, messages] of Object.entries(found)) {
-      fields[name] = [...(fields[name] ?? []), ...messages];
+        ? { body: [messages.sendJson] }
+        : partErrors(part, issues);
+    for (const [name, each] of Object.entries(found)) {
+      fields[name] = [...(fields[name] ?? []), ...each];
     }
   }
   return new ApiError('VALIDATION_ERROR', { fields, cause: error });
@@ -40,36 +34,6 @@ export function toValidationApiError(error: InvalidParts, request?: Pick<Incomin
 function hasOtherType({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
   return hasBody && !/^application\/json\b/i.test(headers['content-type'] ?? '');
-}
-
-/** The names of issues that belong to a whole part, or to a parameter without a name, as in `?=1`. */
-const ROOTS = { pathParams: 'path', query: 'query', headers: 'headers', body: 'body' } as const;
-
-const UNKNOWN_FIELD = 'Unknown field.';
-
-/**
- * Returns messages by field. Nested fields have dotted names, and issues of the whole value are under `root`. An unknown key is a
- * field with the message `unknownKey`.
- */
-export function fieldErrors(
-  issues: readonly z.core.$ZodIssue[],
-  root = 'body',
-  unknownKey: string = UNKNOWN_FIELD,
-): FieldErrors {
-  // Without a prototype, a field named "__proto__" is an ordinary key.
-  const fields: FieldErrors = Object.create(null);
-  const add = (path: readonly PropertyKey[], message: string) => {
-    const name = path.map(String).join('.') || root;
-    (fields[name] ??= []).push(message);
-  };
-  for (const issue of issues) {
-    if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) add([...issue.path, key], unknownKey);
-    } else {
-      add(issue.path, issueMessage(issue));
-    }
-  }
-  return fields;
 }
 
 export type RouteInput<R extends ApiRoute> = {

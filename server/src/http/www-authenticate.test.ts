@@ -1,17 +1,13 @@
 import { listRoutes } from '@arot/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAccount, postJson } from '../../test/support/accounts/fixtures.ts';
 import { createChatApp, PAGE_ORIGIN, startWidget } from '../../test/support/chat/fixtures.ts';
-import { startTestServer, type TestServer, TRUSTED_ORIGIN } from '../../test/support/test-server.ts';
+import { startTestServer, TRUSTED_ORIGIN } from '../../test/support/test-server.ts';
 
 const REALM = 'Bearer realm="arot"';
 const INVALID_TOKEN = `${REALM}, error="invalid_token"`;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await startTestServer();
 
 const challengeOf = (headers: Headers) => headers.get('www-authenticate');
 

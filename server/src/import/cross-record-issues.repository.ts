@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
-import { type ImportIssue, MAX_REPORTED_ISSUES } from './import-issues.ts';
+import { type Cell, type ImportIssue, MAX_REPORTED_ISSUES } from './import-issues.ts';
 import { RECORD_KEYS, type RecordKind } from './records.ts';
 
 /**
  * Finds issues that concern several records: duplicates, references to missing records, a third category level, ids
- * that collide. Checks the state that the database would have after the import.
+ * that collide, slugs of other or deleted products. Checks the state that the database would have after the import. Products that
+ * get another slug have it already.
  *
  * @param replaced kinds whose unlisted rows the import deletes
  * @returns the first issues, and the number of all
@@ -14,7 +15,8 @@ import { RECORD_KEYS, type RecordKind } from './records.ts';
 export async function findCrossRecordIssues(
   em: EntityManager,
   replaced: ReadonlySet<RecordKind>,
-): Promise<{ issues: ImportIssue[]; total: number }> {
+  { allowFree = false, onlyPrices = false }: { readonly allowFree?: boolean; readonly onlyPrices?: boolean } = {},
+): Promise<{ issues: Omit<ImportIssue, keyof Cell>[]; total: number }> {
   const unlistedCategoriesStay = replaced.has('category') ? sql`false` : sql`true`;
   const unlistedProductsStay = replaced.has('product') ? sql`false` : sql`true`;
   // Raw: unions of windows and lateral values over temporary tables; the tests run every branch.
@@ -50,11 +52,26 @@ export async function findCrossRecordIssues(
         from outline window same_key as (partition by kind, key order by position)
       ) as numbered where nth > 1
       union all
-      select position, file, line, 'name', 'Is required: there is no ' || kind || ' "' || key || '" yet.'
+      select position, file, line, case when ${sql.lit(onlyPrices)} then 'slug' else 'name' end,
+        case when ${sql.lit(onlyPrices)} then 'There' else 'Is required: there' end || ' is no ' || kind || ' "' || key || '"'
+          || case when ${sql.lit(onlyPrices)} then '.' else ' yet.' end
       from outline
       where not columns ? 'name' and (
         kind = 'product' and not exists (select 1 from product where slug = outline.key)
+          and not exists (select 1 from former_slug where slug = outline.key)
         or kind = 'category' and not exists (select 1 from category where id = outline.key))
+      union all
+      select outline.position, file, line, 'slug', '"' || key || '" is a former slug of product "' || product.slug
+        || '". State that slug, or follow renames (--follow-renames).'
+      from outline join former_slug on former_slug.slug = outline.key join product on product.id = former_slug.product_id
+      where kind = 'product'
+      union all
+      select position, file, line, 'slug', 'Product "' || key || '" is deleted. Restore it'
+        || case when ${sql.lit(onlyPrices)} then ' first.' else ', or state its name or status.' end
+      from outline join product on product.slug = outline.key
+      where kind = 'product' and deleted_at is not null and not columns ? 'name' and not columns ? 'status'
+      union all
+      ${codeIssues}
       union all
       select outline.position, file, line, 'parentId',
         case when parent.id is null then 'There is no category "' || final.parent_id || '".'
@@ -87,9 +104,8 @@ export async function findCrossRecordIssues(
       union all
       select outline.position, file, line, 'id', 'The id is taken by product "' || product.slug || '".'
       from outline join product on product.id = outline.columns ->> 'id'
-      where kind = 'product' and product.slug <> key and (
-        ${unlistedProductsStay} or product.deleted_at is not null
-        or exists (select 1 from outline as other where other.kind = 'product' and other.key = product.slug))
+      where kind = 'product' and product.slug <> key
+        and not exists (select 1 from former_slug where slug = outline.key)
       union all
       select position, file, line, 'id', 'The id is given to product "' || first_key || '" of this import.'
       from (
@@ -97,7 +113,7 @@ export async function findCrossRecordIssues(
         from outline where kind = 'product' and columns ->> 'id' is not null
       ) as numbered where key <> first_key
       union all
-      ${priceIssues}
+      ${priceIssues(allowFree)}
       union all
       ${quantityIssues}
       union all
@@ -133,7 +149,7 @@ export async function findCrossRecordIssues(
  * `offset 0` prevents PostgreSQL from inlining the subqueries, which would read the JSON again for each use of a value. For
  * the same reason a message is a template: it is completed only for an issue.
  */
-const priceIssues = sql`
+const priceIssues = (allowFree: boolean) => sql`
   select position, file, line, 'prices.' || tier || '.' || issue.field, format(issue.message, value, price)
   from outline left join product on product.slug = outline.key
     cross join lateral (values
@@ -163,10 +179,30 @@ const priceIssues = sql`
         'discount.value', 'A percentage must not exceed 100.'),
       (type = 'FIXED' and value > price,
         case when states_value then 'discount.value' else 'basePrice' end,
-        'The fixed discount of %s is above the base price of %s.')
+        'The fixed discount of %s is above the base price of %s.'),
+      (not ${sql.lit(allowFree)} and price = 0,
+        'basePrice', 'A base price of 0.00 needs --allow-free.'),
+      (not ${sql.lit(allowFree)} and price > 0
+          and round(case type when 'PERCENTAGE' then price * (100 - value) / 100 when 'FIXED' then price - value end, 2) = 0,
+        case when states_value then 'discount.value' else 'basePrice' end,
+        'The discount leaves a price of 0.00, which needs --allow-free.')
     ) as issue (found, field, message)
   where kind = 'product' and (states_price or states_type or states_value)
     and (price, type, value) is distinct from (base_price, discount_type, discount_value) and issue.found`;
+
+/** The forms in which spreadsheets write codes that they take for dates and numbers: 1-2 and 1E5. */
+const MONTH = '(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';
+const SPREADSHEET_FORM = String.raw`^(\d{1,2}-${MONTH}(-\d{2,4})?|${MONTH}-\d{2,4}|\d{1,2}/\d{1,2}/\d{2,4}|\d+(\.\d+)?[Ee][+-]?\d+)$`;
+
+/** Issues of codes that a spreadsheet has changed. Programs write JSON, so a code in JSON is as it was. */
+const codeIssues = sql`
+  select position, file, line, code.field, '"' || code.value || '" is how a spreadsheet writes a date or a large number. '
+    || coalesce('The product has "' || code.stored || '".', 'Write the code in a column of text.')
+  from outline left join product on product.slug = outline.key
+    cross join lateral (values ('sku', columns ->> 'sku', product.sku), ('slug', key, product.slug))
+      as code (field, value, stored)
+  where kind = 'product' and columns is not null and line ~ '^[0-9]' and file !~* '[.]jsonl$'
+    and code.value ~ ${SPREADSHEET_FORM} and code.value is distinct from code.stored`;
 
 const lowerSku = sql`lower(outline.columns ->> 'sku' collate "und-x-icu")`;
 

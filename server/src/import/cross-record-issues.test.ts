@@ -1,10 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { clearCatalog, exportText, importFiles, issuesOf } from '../../test/support/catalog/files.ts';
-import { openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
+import { openTestDatabase } from '../../test/support/database/test-database.ts';
 import { ImportRejectedError } from './import-issues.ts';
-
-let database: TestDatabase;
-let before: string;
 
 /** A main category with a subcategory, another main category, and a product in each level. */
 const stored = {
@@ -19,13 +16,10 @@ const stored = {
   ],
 };
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  await clearCatalog(database);
-  await importFiles(database, { 'stored.json': stored });
-  before = await exportText(database);
-});
-afterAll(() => database.close());
+const database = await openTestDatabase();
+await clearCatalog(database);
+await importFiles(database, { 'stored.json': stored });
+const before = await exportText(database);
 afterEach(async () => {
   expect(await exportText(database), 'a rejected import writes nothing').toBe(before);
 });
@@ -77,7 +71,7 @@ describe('a third category level', () => {
     ],
   ])('rejects %s', async (_name, categories, row, words) => {
     expect(await issuesOf(database, { 'f.json': { categories } })).toEqual([
-      expect.stringMatching(new RegExp(`^f\\.json:${row.replace(/[[\]]/g, '\\$&')}: parentId: .*${words}`)),
+      expect.stringMatching(new RegExp(`^f\\.json:${row.replace(/[[\]]/g, '\\$&')}, parentId: .*${words}`)),
     ]);
   });
 
@@ -88,8 +82,8 @@ describe('a third category level', () => {
       { id: 'tea-black', parentId: null },
     ];
     expect(await issuesOf(database, { 'f.json': { categories } })).toEqual([
-      'f.json:categories[0]: parentId: Category "tea" is a subcategory itself, and there are only two levels.',
-      'f.json:categories[1]: parentId: Category "rice" is a subcategory itself, and there are only two levels.',
+      'f.json:categories[0], parentId: Category "tea" is a subcategory itself, and there are only two levels.',
+      'f.json:categories[1], parentId: Category "rice" is a subcategory itself, and there are only two levels.',
     ]);
   });
 });
@@ -105,11 +99,11 @@ describe('a duplicate key', () => {
       'd.json': { appContent: [{ key: 'k' }, { key: 'k' }] },
     };
     expect(await issuesOf(database, files)).toEqual([
-      'b.jsonl:1: id: Is given twice: first in a.jsonl:1.',
-      'b.jsonl:2: slug: Is given twice: first in a.jsonl:2.',
-      'b.jsonl:3: logo: Is given twice: first in a.jsonl:3.',
-      'c.csv:2: slug: Is given twice: first in a.jsonl:2.',
-      'd.json:appContent[1]: key: Is given twice: first in d.json:appContent[0].',
+      'b.jsonl:1, id: Is given twice: first in a.jsonl:1.',
+      'b.jsonl:2, slug: Is given twice: first in a.jsonl:2.',
+      'b.jsonl:3, logo: Is given twice: first in a.jsonl:3.',
+      'c.csv:2, slug: Is given twice: first in a.jsonl:2.',
+      'd.json:appContent[1], key: Is given twice: first in d.json:appContent[0].',
     ]);
   });
 
@@ -120,7 +114,7 @@ describe('a duplicate key', () => {
       { slug: ` ${decomposed} `, name: 'B' },
     ];
     expect(await issuesOf(database, { 'f.json': { products } })).toEqual([
-      'f.json:products[1]: slug: Is given twice: first in f.json:products[0].',
+      'f.json:products[1], slug: Is given twice: first in f.json:products[0].',
     ]);
   });
 
@@ -134,7 +128,6 @@ describe('a duplicate key', () => {
 describe('the id of a product', () => {
   it.each([
     ['differs from the stored one', [{ id: 'p9', slug: 'one' }], 'Product "one" has the id "p1".'],
-    ['belongs to another stored product', [{ id: 'p1', slug: 'new', name: 'N' }], 'The id is taken by product "one".'],
     [
       'belongs to another stored product that is listed too',
       [{ id: 'p1', slug: 'new', name: 'N' }, { slug: 'one' }],
@@ -150,7 +143,7 @@ describe('the id of a product', () => {
     ],
   ])('is rejected if it %s', async (_name, products, message) => {
     const issues = await issuesOf(database, { 'f.json': { products } });
-    expect(issues).toEqual([expect.stringContaining(`: id: ${message}`)]);
+    expect(issues).toEqual([expect.stringContaining(`, id: ${message}`)]);
   });
 
   it('cannot be swapped with the id of another product', async () => {
@@ -165,8 +158,8 @@ describe('the id of a product', () => {
 describe('--replace', () => {
   it('rejects the removal of a category that remaining products use, and names the products', async () => {
     expect(await issuesOf(database, { 'f.json': { categories: [{ id: 'tea' }] } }, { replace: true })).toEqual([
-      'database:one: categoryId: The import removes category "tea-black", but product "one" is still in it.',
-      'database:two: categoryId: The import removes category "rice", but product "two" is still in it.',
+      'database:one, categoryId: The import removes category "tea-black", but product "one" is still in it.',
+      'database:two, categoryId: The import removes category "rice", but product "two" is still in it.',
     ]);
   });
 
@@ -174,7 +167,7 @@ describe('--replace', () => {
     const products = [{ slug: 'one' }, { slug: 'two' }];
     const categories = [{ id: 'tea' }, { id: 'tea-black' }];
     const issue =
-      'f.json:products[1]: categoryId: Required: the product is in category "rice", which the import removes. State another category, or none.';
+      'f.json:products[1], categoryId: Required: the product is in category "rice", which the import removes. State another category, or none.';
     expect(await issuesOf(database, { 'f.json': { categories, products } }, { replace: true })).toEqual([issue]);
     expect(await issuesOf(database, { 'f.json': { categories, products } }, { replace: true, dryRun: true })).toEqual([
       issue,
@@ -192,8 +185,8 @@ describe('--replace', () => {
     const categories = [{ id: 'tea' }, { id: 'tea-black' }, { id: 'n', name: 'N', parentId: 'rice' }];
     const products = [{ slug: 'one' }, { slug: 'two', categoryId: 'rice' }];
     expect(await issuesOf(database, { 'f.json': { categories, products } }, { replace: true })).toEqual([
-      'f.json:categories[2]: parentId: There is no category "rice".',
-      'f.json:products[1]: categoryId: There is no category "rice".',
+      'f.json:categories[2], parentId: There is no category "rice".',
+      'f.json:products[1], categoryId: There is no category "rice".',
     ]);
   });
 });
@@ -213,15 +206,15 @@ describe('the issues of a run', () => {
     };
     expect(await issuesOf(database, files)).toEqual([
       'a.json:produce: Is not a known key; use categories, products, settings and appContent.',
-      'a.json:products[0]: name: Must not be empty.',
-      expect.stringMatching(/^a\.json:products\[0\]: status: /),
+      'a.json:products[0], name: Must not be empty.',
+      expect.stringMatching(/^a\.json:products\[0\], status: /),
       expect.stringMatching(/^b\.jsonl:2: Is not valid JSON/),
-      'b.jsonl:3: id: Is reserved by the API. Choose another id.',
-      expect.stringMatching(/^c\.csv:2: prices\.RETAIL\.basePrice: Must be an amount/),
+      'b.jsonl:3, id: Is reserved by the API. Choose another id.',
+      expect.stringMatching(/^c\.csv:2, retail_base_price: Must be an amount/),
       'c.csv:3: Has 1 columns; the header has 3.',
-      expect.stringMatching(/^c\.csv:4: prices\.RETAIL\.basePrice: Must be an amount/),
-      'a.json:products[1]: categoryId: There is no category "zzz".',
-      'b.jsonl:1: name: Is required: there is no product "c" yet.',
+      expect.stringMatching(/^c\.csv:4, retail_base_price: Must be an amount/),
+      'a.json:products[1], categoryId: There is no category "zzz".',
+      'b.jsonl:1, name: Is required: there is no product "c" yet.',
     ]);
   });
 
@@ -237,9 +230,9 @@ describe('the issues of a run', () => {
       { slug: 'two', status: 'nonsense' },
     ];
     expect(await issuesOf(database, { 'f.json': { categories, products } }, { replace: true })).toEqual([
-      expect.stringMatching(/^f\.json:categories\[0\]: image: /),
-      expect.stringMatching(/^f\.json:categories\[2\]: image: /),
-      expect.stringMatching(/^f\.json:products\[1\]: status: /),
+      expect.stringMatching(/^f\.json:categories\[0\], image: /),
+      expect.stringMatching(/^f\.json:categories\[2\], image: /),
+      expect.stringMatching(/^f\.json:products\[1\], status: /),
     ]);
   });
 

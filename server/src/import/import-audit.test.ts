@@ -1,36 +1,31 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { importFiles, NOW } from '../../test/support/catalog/files.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { clearCatalog, importFiles, NOW } from '../../test/support/catalog/files.ts';
 import { product } from '../../test/support/catalog/fixtures.ts';
-import { openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
+import { openTestDatabase } from '../../test/support/database/test-database.ts';
 import { findAuditEvents } from '../audit/audit-event.repository.ts';
 import { setProductStatus } from '../catalog/set-product-status.ts';
 import { inStaffTransaction } from '../operations/staff-context.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = await openTestDatabase();
 
 const none = { created: 0, updated: 0, unchanged: 0, deleted: 0 };
 const nothing = {
   category: none,
-  product: none,
+  product: { ...none, restored: 0 },
   setting: none,
   appContent: none,
+  renamed: 0,
   pricesRemoved: 0,
   discountsRemoved: 0,
+  codesChanged: 0,
+  picturesRemoved: 0,
 };
 const priced = (slug: string, basePrice: string) => product(slug, { prices: { RETAIL: { basePrice } } });
 const catalog = (...products: object[]) => ({ 'catalog.json': { products } });
 
 let seen: string[] = [];
 beforeEach(async () => {
-  await importFiles(
-    database,
-    { 'empty.json': { categories: [], products: [], settings: {}, appContent: [] } },
-    { replace: true },
-  );
+  await clearCatalog(database);
   seen = (await events()).map(({ id }) => id);
 });
 const events = () => findAuditEvents(database.fork(), { limit: 10_000 });
@@ -39,13 +34,24 @@ const newEvents = async () => (await events()).filter(({ id }) => !seen.includes
 describe('the audit of an import', () => {
   it('has one event with the numbers of rows, and one for each row that is changed or deleted', async () => {
     await importFiles(database, catalog(priced('a', '10'), priced('b', '10'), priced('c', '10')));
-    await importFiles(database, catalog(priced('a', '12.5'), priced('b', '10'), priced('d', '10')), { replace: true });
+    await importFiles(database, catalog(priced('a', '12.5'), priced('b', '10'), priced('d', '10')), {
+      replace: true,
+      delete: 1,
+    });
     const found = await newEvents();
     expect(found.map(({ kind, subject, details }) => [kind, subject, details])).toEqual([
-      ['catalog_imported', null, { ...nothing, product: { ...none, created: 3 } }],
-      ['product_deleted', 'c', { before: expect.objectContaining({ retail_base_price: '10.00' }) }],
+      ['catalog_imported', null, { ...nothing, product: { ...none, restored: 0, created: 3 } }],
+      [
+        'product_changed',
+        'c',
+        { before: { status: 'published' }, after: expect.objectContaining({ deleted_status: 'published' }) },
+      ],
       ['product_changed', 'a', { before: { retail_base_price: '10.00' }, after: { retail_base_price: '12.50' } }],
-      ['catalog_imported', null, { ...nothing, product: { created: 1, updated: 1, unchanged: 1, deleted: 1 } }],
+      [
+        'catalog_imported',
+        null,
+        { ...nothing, product: { created: 1, updated: 1, unchanged: 1, restored: 0, deleted: 1 } },
+      ],
     ]);
     expect(found.map(({ at, actor }) => [at, actor])).toEqual(found.map(() => [NOW.toISOString(), 'command line']));
   });

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { NEW_CODES } from '@arot/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { clearCatalog, exportText, importFiles, NOW } from '../../test/support/catalog/files.ts';
-import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
+import { startTestServer } from '../../test/support/test-server.ts';
 import { databaseIsEmpty } from './database-is-empty.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await startTestServer();
 beforeEach(() => clearCatalog(server.database));
 
 const load = (catalog: unknown, options = {}) => importFiles(server.database, { 'f.json': catalog }, options);
@@ -44,6 +41,7 @@ const full = {
       wholesaleMaxOrderQuantity: 120,
       retailMaxOrderQuantity: 20,
       pack: { size: 6, unitName: 'box', unitNameBn: 'বাক্স' },
+      ...NEW_CODES,
       sku: 'CHA-1',
       gtins: ['4006381333931'],
       brand: 'Ispahani',
@@ -72,16 +70,20 @@ const full = {
 };
 
 const counts = (created = 0, updated = 0, unchanged = 0, deleted = 0) => ({ created, updated, unchanged, deleted });
+const products = (...of: Parameters<typeof counts>) => ({ ...counts(...of), restored: 0 });
 
 describe('importCatalog', () => {
   it('stores every field of every kind of record, and changes nothing the second time', async () => {
     expect(await load(full)).toEqual({
       category: counts(2),
-      product: counts(1),
+      product: products(1),
       setting: counts(2),
       appContent: counts(1),
+      renamed: 0,
       pricesRemoved: 0,
       discountsRemoved: 0,
+      codesChanged: 0,
+      picturesRemoved: 0,
       dryRun: false,
     });
     expect(await stored()).toEqual(full);
@@ -115,7 +117,8 @@ describe('importCatalog', () => {
         retailIncrement: 1,
         wholesaleMaxOrderQuantity: null,
         retailMaxOrderQuantity: null,
-        ...{ pack: null, sku: null, gtins: [], brand: null, unit: null, netContent: null, origin: null },
+        pack: null,
+        ...NEW_CODES,
         description: null,
         createdAt: NOW.toISOString(),
         prices: { WHOLESALE: null, RETAIL: null },
@@ -181,7 +184,7 @@ describe('importCatalog', () => {
   it('finds a product by any Unicode form of its slug', async () => {
     await load({ products: [{ slug: 'cafe\u0301', name: 'A' }] });
     const result = await load({ products: [{ slug: 'caf\u00e9', name: 'B' }] });
-    expect(result.product).toEqual(counts(0, 1));
+    expect(result.product).toEqual(products(0, 1));
     expect(await storedProduct('caf\u00e9')).toMatchObject({ name: 'B' });
   });
 
@@ -213,7 +216,8 @@ describe('importCatalog', () => {
   it('accepts amounts in every documented form and stores two decimals', async () => {
     const prices = (basePrice: string) => ({ RETAIL: { basePrice } });
     const amounts = ['0', '7', '7.5', '007.25', '9999999999.99'];
-    await load({ products: amounts.map((amount) => ({ slug: `p${amount}`, name: 'P', prices: prices(amount) })) });
+    const all = amounts.map((amount) => ({ slug: `p${amount}`, name: 'P', prices: prices(amount) }));
+    await load({ products: all }, { allowFree: true });
     const found = await Promise.all(amounts.map((amount) => storedProduct(`p${amount}`)));
     expect(found.map((product) => product?.prices)).toEqual(
       ['0.00', '7.00', '7.50', '7.25', '9999999999.99'].map((basePrice) => ({
@@ -228,39 +232,70 @@ describe('importCatalog', () => {
       type: 'doc',
       content: [{ type: 'paragraph', content: [{ type: 'text', text: 'চা'.repeat(16_000) }] }],
     };
-    const products = Array.from({ length: 100 }, (_, index) => ({ slug: `p${index}`, name: 'P', description }));
-    expect((await load({ products })).product).toEqual(counts(100));
+    const many = Array.from({ length: 100 }, (_, index) => ({ slug: `p${index}`, name: 'P', description }));
+    expect((await load({ products: many })).product).toEqual(products(100));
   });
 });
 
 describe('--replace', () => {
   it('deletes unlisted rows of the kinds that the input contains, and of no other kind', async () => {
     await load(full);
-    const result = await load({ products: [{ slug: 'new', name: 'N' }], settings: {} }, { replace: true });
+    const files = { products: [{ slug: 'new', name: 'N' }], settings: { siteName: 'B' } };
+    const result = await load(files, { replace: true, delete: 2 });
     expect(result).toMatchObject({
       category: counts(),
       product: counts(1, 0, 0, 1),
-      setting: counts(0, 0, 0, 2),
+      setting: counts(0, 1, 0, 1),
       appContent: counts(),
     });
     expect(await stored()).toMatchObject({
       categories: full.categories,
       products: [{ slug: 'new' }],
-      settings: {},
+      settings: { siteName: 'B' },
       appContent: full.appContent,
     });
   });
 
-  it('frees the id of a product that it deletes', async () => {
+  it('deletes products as staff members do, so that they can be restored', async () => {
     await load(full);
-    await load({ products: [{ id: 'p1', slug: 'other', name: 'O' }] }, { replace: true });
-    expect((await stored()).products).toMatchObject([{ id: 'p1', slug: 'other' }]);
+    await load({ products: [{ slug: 'new', name: 'N' }] }, { replace: true, delete: 1 });
+    const row = await server.database
+      .fork()
+      .execute(
+        `select status, deleted_status, deleted_at = '${NOW.toISOString()}' as now from product where slug = 'cha'`,
+      );
+    expect(row).toEqual([{ status: 'draft', deleted_status: 'published', now: true }]);
+    const { product } = await load({ products: [{ slug: 'cha', name: 'চা' }] });
+    expect(product).toEqual({ ...products(), restored: 1 });
+    expect(await storedProduct('cha')).toMatchObject({ status: 'published' });
   });
 
-  it('deletes categories together with the products in them', async () => {
+  it.each([
+    [{ products: [] }, 'the files have no products, '],
+    [{ categories: [], products: [], settings: {} }, 'the files have no categories and no products and no settings, '],
+  ])('does not replace by nothing: %j', async (files, words) => {
     await load(full);
-    const result = await load({ categories: [], products: [] }, { replace: true });
-    expect(result).toMatchObject({ category: counts(0, 0, 0, 2), product: counts(0, 0, 0, 1) });
+    for (const dryRun of [true, false]) {
+      const replacing = load(files, { replace: true, dryRun, delete: 1 });
+      await expect(replacing).rejects.toThrow(`Nothing was imported: ${words}`);
+    }
+    expect(await stored()).toEqual(full);
+  });
+
+  it('needs the number for more than a tenth of a kind, of all kinds together', async () => {
+    const many = Array.from({ length: 20 }, (_, index) => ({ slug: `p${index}`, name: 'P' }));
+    const list = (rows: number) => ({ products: many.slice(0, rows), settings: { siteName: 'A' } });
+    await load({ ...list(20), settings: { siteName: 'A', logo: '/l.svg' } });
+    const replace = (rows: number, options = {}) => load(list(rows), { replace: true, ...options });
+    expect(await replace(17, { dryRun: true })).toMatchObject({ product: { deleted: 3 }, setting: { deleted: 1 } });
+    const message =
+      'Nothing was imported: it would delete 3 of 20 products, 1 of 2 settings. To do that, state the number: --replace --delete 4';
+    await expect(replace(17)).rejects.toThrow(message);
+    await expect(replace(17, { delete: 3 })).rejects.toThrow(message);
+    expect((await stored()).products).toHaveLength(20);
+    expect(await replace(17, { delete: 4 })).toMatchObject({ product: { deleted: 3 } });
+    expect(await replace(16)).toMatchObject({ product: { deleted: 1 } });
+    await expect(replace(16, { delete: 1 })).rejects.toThrow('it would delete nothing');
   });
 });
 

@@ -1,18 +1,14 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { clearCatalog, exportText, importFiles, issuesOf, NOW } from '../../test/support/catalog/files.ts';
-import { openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
+import { openTestDatabase } from '../../test/support/database/test-database.ts';
 import { exportCatalog } from './export/export-catalog.ts';
 import { importCatalog } from './import-catalog.ts';
 import { ImportRejectedError } from './import-issues.ts';
 import type { SourceRecord } from './readers/source-record.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = await openTestDatabase();
 beforeEach(() => clearCatalog(database));
 
 const load = (catalog: unknown, options = {}) => importFiles(database, { 'f.json': catalog }, options);
@@ -36,8 +32,8 @@ describe('--dry-run', () => {
         { slug: 'cha', name: 'Dearer tea' },
         { slug: 'new', name: 'New' },
       ],
-      settings: {},
-      appContent: [],
+      settings: { seoTitle: 'B' },
+      appContent: [{ key: 'other' }],
     };
     const result = await load(change, { dryRun: true, replace: true });
     expect(result).toMatchObject({
@@ -47,7 +43,7 @@ describe('--dry-run', () => {
       dryRun: true,
     });
     expect(await exportText(database)).toBe(before);
-    expect(await load(change, { replace: true })).toEqual({ ...result, dryRun: false });
+    expect(await load(change, { replace: true, delete: 2 })).toEqual({ ...result, dryRun: false });
   });
 });
 
@@ -65,12 +61,15 @@ describe('concurrent imports', () => {
 
   it('see the slugs and ids that an earlier one took', async () => {
     const imports = ['a', 'b'].map((slug) => load({ products: [{ id: 'same', slug, name: 'N' }] }));
-    const outcomes = await Promise.allSettled(imports);
-    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    const [left] = (await stored()).products;
-    const other = left?.slug === 'a' ? 'b' : 'a';
-    expect(await issuesOf(database, { 'f.json': { products: [{ id: 'same', slug: other, name: 'N' }] } })).toEqual([
-      `f.json:products[0]: id: The id is taken by product "${left?.slug}".`,
+    const results = await Promise.all(imports);
+    // The later one gives the product of the earlier one its slug.
+    expect(results.map(({ renamed }) => renamed).sort()).toEqual([0, 1]);
+    const { products } = await stored();
+    expect(products).toHaveLength(1);
+    const slug = products[0]?.slug;
+    const former = slug === 'a' ? 'b' : 'a';
+    expect(await issuesOf(database, { 'f.json': { products: [{ id: 'same', slug: former, name: 'N' }] } })).toEqual([
+      `f.json:products[0], slug: "${former}" is a former slug of product "${slug}". State that slug, or follow renames (--follow-renames).`,
     ]);
   });
 });

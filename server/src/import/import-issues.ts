@@ -1,23 +1,63 @@
+import { inEnglish, type Message } from '@arot/contract';
+
 /** A position in the input: a line of a file, or a member of a JSON list such as `products[3]`. */
 export type Place = { readonly file: string; readonly row: number | string };
 
-/** A reason why an import is rejected. `field` is empty if the issue concerns the whole row. */
-export type ImportIssue = Place & { readonly field: string; readonly message: string };
+/** A cell of a table: the name of its column in the file, and its text. */
+export type Cell = { readonly column: string | null; readonly value: string | null };
+
+/**
+ * A reason why an import is rejected. `field` is empty if the issue concerns the whole row. `column` and `value` are null for a
+ * field that is no cell. The message has the value too.
+ */
+export type ImportIssue = Place & { readonly field: string; readonly message: string } & Cell;
+
+/** Equal issues of a column: their number, and their first rows. */
+export type IssueGroup = { readonly first: ImportIssue; readonly rows: Place['row'][]; count: number };
 
 /** Largest number of issues that are stored. Further ones are only counted, so that memory use stays bounded. */
 export const MAX_REPORTED_ISSUES = 1_000;
 const MAX_TEXT = 500;
+const MAX_GROUP_ROWS = 3;
+/** The length at which a value is cut in a message. */
+const MAX_SHOWN = 60;
 
 /** Collects the issues of an import. */
 export class ImportIssues {
   /** The first {@link MAX_REPORTED_ISSUES} issues. */
   readonly reported: ImportIssue[] = [];
+  readonly #groups = new Map<string, IssueGroup>();
+  readonly #columns = new Map<string, (field: string) => string | null>();
   total = 0;
 
-  add(place: Place, field: string, message: string): void {
+  /** Tells which columns the fields of a file are read from, for issues without a cell. */
+  setColumns(file: string, columnOf: (field: string) => string | null): void {
+    this.#columns.set(file, columnOf);
+  }
+
+  add({ file, row }: Place, field: string, message: Message | string, cell?: Cell): void {
     this.total += 1;
-    if (this.reported.length >= MAX_REPORTED_ISSUES) return;
-    this.reported.push({ file: place.file, row: place.row, field: cut(field), message: cut(message) });
+    const column = cell ? cell.column : (this.#columns.get(file)?.(field) ?? null);
+    const text = inEnglish(message);
+    const key = `${file}\0${column ?? field}\0${text}`;
+    const group = this.#groups.get(key);
+    if (group) {
+      group.count += 1;
+      if (group.rows.length < MAX_GROUP_ROWS) group.rows.push(row);
+    }
+    if (this.reported.length >= MAX_REPORTED_ISSUES && (group || this.#groups.size >= MAX_REPORTED_ISSUES)) return;
+    const value = cell?.value ?? null;
+    const issue = {
+      ...{ file, row, field: cut(field), message: cut(withValue(text, value)) },
+      ...{ column: column === null ? null : cut(column), value: value === null ? null : cut(value) },
+    };
+    if (!group) this.#groups.set(key, { first: issue, rows: [row], count: 1 });
+    if (this.reported.length < MAX_REPORTED_ISSUES) this.reported.push(issue);
+  }
+
+  /** Equal issues together, in the order of the first of each. */
+  get groups(): readonly IssueGroup[] {
+    return [...this.#groups.values()];
   }
 
   /** Counts issues without storing them. */
@@ -31,18 +71,41 @@ export class ImportRejectedError extends Error {
   override name = 'ImportRejectedError';
   /** At most {@link MAX_REPORTED_ISSUES} of them. */
   readonly issues: readonly ImportIssue[];
+  readonly groups: readonly IssueGroup[];
   readonly total: number;
 
   constructor(issues: ImportIssues) {
     super(`Nothing was imported: ${issues.total} ${issues.total === 1 ? 'issue' : 'issues'}.`);
     this.issues = issues.reported;
+    this.groups = issues.groups;
     this.total = issues.total;
   }
 }
 
-/** Returns `file:row: field: message` on one line, the format of compiler messages. */
-export function formatIssue({ file, row, field, message }: ImportIssue): string {
-  return printable([`${file}:${row}`, ...(field === '' ? [] : [field]), message].join(': '));
+/** Returns `file:row, column: message` on one line, the format of compiler messages. */
+export function formatIssue({ file, row, column, field, message }: Omit<ImportIssue, 'value'>): string {
+  const place = column ?? field;
+  return printable(`${file}:${row}${place === '' ? '' : `, ${place}`}: ${message}`);
+}
+
+/** Returns an issue, or `file, column: message: 8,647 rows, first 4, 5, 6` for equal ones. */
+export function formatIssueGroup({ first, rows, count }: IssueGroup): string {
+  if (count === 1) return formatIssue(first);
+  const { file, column, field, message, value } = first;
+  const place = column ?? field;
+  const text = message.slice(0, message.length - (value === null ? 0 : shownValue(value).length)).replace(/\.$/, '');
+  const number = count.toLocaleString('en-US');
+  return printable(`${file}${place === '' ? '' : `, ${place}`}: ${text}: ${number} rows, first ${rows.join(', ')}`);
+}
+
+/** Adds the value of a cell to its message. */
+function withValue(message: string, value: string | null): string {
+  return value === null ? message : message + shownValue(value);
+}
+
+function shownValue(value: string): string {
+  if (value === '') return '';
+  return ` The cell has "${value.length > MAX_SHOWN ? `${value.slice(0, MAX_SHOWN)}…`.toWellFormed() : value}".`;
 }
 
 /** Escapes control characters: parts of the text come from the input and could contain terminal escape sequences. */

@@ -13,6 +13,8 @@ import { requirePictures } from '../storage/pictures/require-pictures.ts';
 import { hashOfFiles, uploadPicture } from '../storage/pictures/upload-picture.ts';
 import { findSlugs, hasOtherImages, setProductImages } from './product-pictures.repository.ts';
 
+export { findProductImages } from './product-pictures.repository.ts';
+
 export type ImportPicturesOptions = {
   /** Check everything, and store nothing. */
   readonly dryRun?: boolean;
@@ -30,43 +32,70 @@ export type ImportPicturesResult = {
   readonly dryRun: boolean;
 };
 
+/** Files with pictures, named by their products. */
+export type PictureSource = {
+  readonly names: readonly string[];
+  /** @throws ApiError if the file is too large or damaged */
+  read(name: string): Promise<Buffer>;
+};
+
+/** The pictures of a source that are converted, by the slugs of their products, and the issues of its files. */
+export type ConvertedPictures = {
+  readonly pictures: number;
+  readonly products: ReadonlyMap<string, readonly string[]>;
+  readonly issues: readonly { readonly file: string; readonly message: string }[];
+};
+
 /**
- * Stores the pictures of a folder, and sets those of the products that their names state. They replace the product's other
- * pictures. The same folder again changes nothing.
+ * Stores the pictures of a source, and sets those of the products that their names state. They replace the product's other
+ * pictures. The same source again changes nothing.
  *
  * @throws OperatorError with every issue, unless `skipIssues` is set; nothing was set then
  */
 export async function importPictures(
   ctx: AuditContext,
   store: DocumentStore,
-  folder: string,
+  source: PictureSource,
   { dryRun = false, skipIssues = false, onProgress }: ImportPicturesOptions = {},
 ): Promise<ImportPicturesResult> {
-  const { files, issues: names } = await findPictureFiles(ctx, folder);
+  const { pictures, products, ...found } = await convertPictures(ctx, source, dryRun ? undefined : store, onProgress);
+  const issues = found.issues.map(({ file, message }) => `${file}: ${message}`).sort();
+  if (issues.length > 0 && !skipIssues) throw new OperatorError('No product was changed.', issues);
+  const changed = await (dryRun
+    ? countChanges(ctx, products)
+    : ctx.em.transactional((em) => setPictures({ ...ctx, em }, products)));
+  return { pictures, products: products.size, changed, issues, dryRun };
+}
+
+/** Converts the pictures of a source. @param store where they are stored; undefined to store nothing */
+export async function convertPictures(
+  ctx: AuditContext,
+  source: PictureSource,
+  store: DocumentStore | undefined,
+  onProgress?: ImportPicturesOptions['onProgress'],
+): Promise<ConvertedPictures> {
+  const { files, issues: names } = await findPictureFiles(ctx, source);
   const issues = [...names];
   const hashes = new Map<PictureFile, string>();
   const turns = new Turns({ concurrency: availableParallelism(), maxWaiting: Infinity, isDropped: () => false });
   let done = 0;
   const importOne = async (picture: PictureFile) => {
     try {
-      const converted = await convertPicture(await readPicture(picture.file));
+      const converted = await convertPicture(await source.read(picture.file));
       hashes.set(
         picture,
-        dryRun
-          ? hashOfFiles(converted.files)
-          : await uploadPicture({ ...ctx, services: { pictures: store } }, converted),
+        store
+          ? await uploadPicture({ ...ctx, services: { pictures: store } }, converted)
+          : hashOfFiles(converted.files),
       );
     } catch (error) {
-      issues.push(`${path.basename(picture.file)}: ${issueOf(error)}`);
+      issues.push({ file: picture.file, message: issueOf(error) });
     }
     done += 1;
     onProgress?.(done, files.length);
   };
   await Promise.all(files.map((picture) => turns.run(() => importOne(picture))));
-  if (issues.length > 0 && !skipIssues) throw new OperatorError('No product was changed.', issues.sort());
-  const products = productsOf(files, hashes);
-  const changed = await (dryRun ? countChanges(ctx, products) : setPictures(ctx, products));
-  return { pictures: hashes.size, products: products.size, changed, issues: issues.sort(), dryRun };
+  return { pictures: hashes.size, products: productsOf(files, hashes), issues };
 }
 
 /** Returns the products and their pictures. A product with an issue in one of its files retains its pictures. */
@@ -90,26 +119,38 @@ async function countChanges({ em }: AuditContext, products: ReadonlyMap<string, 
   return changed;
 }
 
-async function setPictures(ctx: AuditContext, products: ReadonlyMap<string, readonly string[]>): Promise<number> {
-  return await ctx.em.transactional(async (em) => {
-    await recordCatalogChanges({ ...ctx, em });
-    await requirePictures({ ...ctx, em }, [...products.values()].flat(), 'images');
-    let changed = 0;
-    for (const [slug, images] of products) if (await setProductImages(em, slug, images)) changed += 1;
-    return changed;
-  });
+/** Sets the pictures of products in the transaction of `em`. @returns how many products have other pictures now */
+export async function setPictures(
+  ctx: AuditContext,
+  products: ReadonlyMap<string, readonly string[]>,
+): Promise<number> {
+  const { em } = ctx;
+  await recordCatalogChanges(ctx);
+  await requirePictures(ctx, [...products.values()].flat(), 'images');
+  let changed = 0;
+  for (const [slug, images] of products) if (await setProductImages(em, slug, images)) changed += 1;
+  return changed;
 }
 
-async function readPicture(file: string): Promise<Buffer> {
-  const { size } = await stat(file);
-  if (size > MAX_PICTURE_BYTES) throw new ApiError('PAYLOAD_TOO_LARGE');
-  return await readFile(file);
+/** Returns the files of a folder. Hidden files and folders are ignored. @throws OperatorError if the folder cannot be read */
+export async function openPictureFolder(folder: string): Promise<PictureSource> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: Error) => {
+    throw new OperatorError(`The folder cannot be read: ${error.message}`);
+  });
+  return {
+    names: entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.')).map(({ name }) => name),
+    read: async (name) => {
+      const file = path.join(folder, name);
+      if ((await stat(file)).size > MAX_PICTURE_BYTES) throw new ApiError('PAYLOAD_TOO_LARGE');
+      return await readFile(file);
+    },
+  };
 }
 
 /** @throws the error if it is not about the file: then every other file would have it too */
 function issueOf(error: unknown): string {
   if (!(error instanceof ApiError) || error.status >= 500) throw error;
-  return error.fields?.picture?.[0] ?? error.message;
+  return error.fields?.picture?.[0]?.en ?? error.message;
 }
 
 const EXTENSION = /\.(avif|jpe?g|png|webp)$/i;
@@ -119,34 +160,26 @@ const NUMBERED = /^(.+)-([1-9]\d?)$/;
 
 type PictureFile = { readonly file: string; readonly slug: string; readonly position: number };
 
-/**
- * Assigns the files of a folder to products by their names. Hidden files and folders are ignored.
- *
- * @throws OperatorError if the folder cannot be read
- */
+/** Assigns files to products by their names: a slug, or an SKU. */
 async function findPictureFiles(
   { em }: AuditContext,
-  folder: string,
-): Promise<{ readonly files: readonly PictureFile[]; readonly issues: readonly string[] }> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch((error: Error) => {
-    throw new OperatorError(`The folder cannot be read: ${error.message}`);
-  });
-  const names = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.')).map(({ name }) => name);
+  { names }: PictureSource,
+): Promise<{ readonly files: readonly PictureFile[]; readonly issues: ConvertedPictures['issues'] }> {
   const candidates = names.filter((name) => EXTENSION.test(name)).map(parseName);
-  const slugs = new Set(await findSlugs(em, [...new Set(candidates.flatMap(({ whole, slug }) => [whole, slug]))]));
+  const slugs = await findSlugs(em, [...new Set(candidates.flatMap(({ whole, slug }) => [whole, slug]))]);
   const files: PictureFile[] = [];
   const issues = names
     .filter((name) => !EXTENSION.test(name))
-    .map((name) => `${name}: Must be a .jpg, .jpeg, .png, .webp or .avif file.`);
+    .map((file) => ({ file, message: 'Must be a .jpg, .jpeg, .png, .webp or .avif file.' }));
   const taken = new Map<string, string>();
-  for (const { file, whole, slug, position } of candidates) {
-    const found = slugs.has(whole) ? { slug: whole, position: 1 } : { slug, position };
-    const place = `${found.position} ${found.slug}`;
+  for (const { file, whole, slug: named, position: number } of candidates) {
+    const [slug, position] = [slugs.get(whole) ?? slugs.get(named), slugs.has(whole) ? 1 : number];
+    const place = `${position} ${slug}`;
     const other = taken.get(place);
-    if (!slugs.has(found.slug)) issues.push(`${file}: There is no product "${whole}".`);
-    else if (other !== undefined) issues.push(`${file}: Is the same picture of the product as ${other}.`);
-    else files.push({ file: path.join(folder, file), ...found });
-    taken.set(place, file);
+    if (slug === undefined) issues.push({ file, message: `There is no product "${whole}".` });
+    else if (other !== undefined) issues.push({ file, message: `Is the same picture of the product as ${other}.` });
+    else files.push({ file, slug, position });
+    if (slug !== undefined) taken.set(place, file);
   }
   return { files, issues };
 }

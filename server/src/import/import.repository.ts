@@ -1,8 +1,10 @@
+import { FIELD_NAMES } from '@arot/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { nextCategoryVersion } from '../catalog/category-sql.ts';
 import type { EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
 import type { Schema } from '../database/schema/schema.ts';
+import { textArray } from '../database/schema/values.ts';
 import { RECORD_KEYS, type RecordKind } from './records.ts';
 import type { StagingTables } from './staging/staging.repository.ts';
 
@@ -23,7 +25,7 @@ type Importable = {
 };
 
 /** The table of each kind, and its columns that an import writes. */
-const IMPORTED_TABLES = {
+export const IMPORTED_TABLES = {
   category: {
     table: 'category',
     columns: columnsOf('category', [
@@ -35,11 +37,7 @@ const IMPORTED_TABLES = {
     table: 'product',
     columns: columnsOf('product', [
       ...(['id', 'slug', 'name', 'nameNormalized', 'categoryId', 'images', 'status'] as const),
-      ...(['wholesaleMinOrderQuantity', 'retailMinOrderQuantity'] as const),
-      ...(['wholesaleIncrement', 'retailIncrement'] as const),
-      ...(['wholesaleMaxOrderQuantity', 'retailMaxOrderQuantity'] as const),
-      ...(['packSize', 'packUnitName', 'packUnitNameBn'] as const),
-      ...(['sku', 'gtins', 'brand', 'unit', 'netContent', 'origin'] as const),
+      ...FIELD_NAMES,
       ...(['description', 'descriptionHtml', 'createdAt'] as const),
       ...(['wholesaleBasePrice', 'wholesaleDiscountType', 'wholesaleDiscountValue'] as const),
       ...(['retailBasePrice', 'retailDiscountType', 'retailDiscountValue'] as const),
@@ -63,12 +61,61 @@ function columnsOf<T extends keyof Schema>(_table: T, columns: readonly (string 
 
 export type KindCounts = { created: number; updated: number; unchanged: number; deleted: number };
 
+/** Gives records with a former slug the slug that its product has now. */
+export async function followFormerSlugs(em: EntityManager): Promise<void> {
+  for (const table of ['staged', 'outline'] as const) {
+    await sql`
+      update ${sql.ref(table)} as listed
+      set key = product.slug, columns = listed.columns || jsonb_build_object('slug', product.slug)
+      from former_slug join product on product.id = former_slug.product_id
+      where listed.kind = 'product' and former_slug.slug = listed.key`.execute(db(em));
+  }
+}
+
+/** A product that gets another slug, and its version before. */
+export type Rename = { readonly id: string; readonly before: string; readonly after: string; readonly version: string };
+
+/** Returns the products whose records have their id, and a slug that no product has or had. */
+export async function findRenames(em: EntityManager): Promise<Rename[]> {
+  const { rows } = await sql<Rename>`
+    select distinct on (product.id) product.id, product.slug as before, outline.key as after, product.version::text as version
+    from outline join product on product.id = outline.columns ->> 'id'
+    where outline.kind = 'product' and product.slug <> outline.key and product.deleted_at is null
+      and not exists (select 1 from product as other where other.slug = outline.key)
+      and not exists (select 1 from former_slug where former_slug.slug = outline.key)
+      and not exists (select 1 from outline as other where other.kind = 'product' and other.key = product.slug)
+    order by product.id, outline.position`.execute(db(em));
+  return rows;
+}
+
+/** Gives products another slug. The slug before is then a former slug of the product. The products are locked before. */
+export async function renameListed(em: EntityManager, renames: readonly Rename[], now: Date): Promise<void> {
+  if (renames.length === 0) return;
+  await sql`
+    with renamed as (
+      update product set slug = given.after
+      from jsonb_to_recordset(${JSON.stringify(renames)}::jsonb) as given (id text, before text, after text)
+      where product.id = given.id and product.slug = given.before
+      returning product.id, given.before
+    )
+    insert into former_slug (slug, product_id, changed_at) select before, id, ${now.toISOString()} from renamed`.execute(
+    db(em),
+  );
+}
+
 /**
  * Locks the rows that the import lists, so that no other transaction, such as a publish, changes a row between the
  * import's read and its write. Of a kind that is replaced, it locks all rows, because it deletes the others. Locks in the order of
  * the keys, which prevents deadlocks.
+ *
+ * @param renames products to lock that the import lists under another slug
  */
-export async function lockListed(em: EntityManager, replaced: ReadonlySet<RecordKind>): Promise<void> {
+export async function lockListed(
+  em: EntityManager,
+  replaced: ReadonlySet<RecordKind>,
+  renames: readonly Rename[],
+): Promise<void> {
+  const slugs = renames.map(({ before }) => before);
   for (const kind of ['category', 'product', 'setting', 'appContent'] as const) {
     const { table, key } = names(kind);
     await sql`
@@ -76,12 +123,14 @@ export async function lockListed(em: EntityManager, replaced: ReadonlySet<Record
         select 1 from ${table}
         where ${sql.lit(replaced.has(kind))}
           or exists (select 1 from outline where outline.kind = ${kind} and outline.key = ${table}.${key})
+          ${kind === 'product' && slugs.length > 0 ? sql`or slug = any(${textArray(slugs)})` : sql``}
         order by ${key} for update
       ) as locked`.execute(db(em));
   }
 }
 
-/** Removes the SKUs that the import gives to other products, which have another one then, because no two rows have one even for a moment. */
+/** Removes the SKUs that the import gives to other products, because no two rows have one even for a moment. Listed products have
+ * another one then; those that the import deletes have none. */
 export async function releaseSkus(em: EntityManager): Promise<void> {
   await sql`
     update product set sku = null from outline
@@ -96,13 +145,21 @@ export async function checkReferences(em: EntityManager): Promise<void> {
   await sql`set constraints all immediate`.execute(db(em));
 }
 
+/** @returns the number of rows of a kind, without deleted products */
+export async function countStored(em: EntityManager, kind: RecordKind): Promise<number> {
+  const { rows } = await sql<{ stored: number }>`
+    select count(*)::int as stored from ${names(kind).table}
+    where ${kind === 'product' ? sql`deleted_at is null` : sql`true`}`.execute(db(em));
+  return rows[0]?.stored ?? 0;
+}
+
 /**
- * Deletes the rows of a kind that the import does not list. A product that a staff member has deleted stays restorable, and
+ * Deletes the rows of a kind that the import does not list. A deleted product stays restorable, also one that is deleted here, and
  * leaves a category that is deleted here.
  *
  * @returns the number of rows
  */
-export async function deleteUnlisted(em: EntityManager, kind: RecordKind): Promise<number> {
+export async function deleteUnlisted(em: EntityManager, kind: RecordKind, now: Date): Promise<number> {
   const { table, key } = names(kind);
   if (kind === 'category') {
     await sql`
@@ -112,23 +169,34 @@ export async function deleteUnlisted(em: EntityManager, kind: RecordKind): Promi
         and not exists (select 1 from outline where outline.kind = 'category' and outline.key = product.category_id)
         and category_id is not null`.execute(db(em));
   }
-  const { numAffectedRows } = await sql`
-    delete from ${table}
-    where not exists (select 1 from outline where outline.kind = ${kind} and outline.key = ${table}.${key})
-      and ${kind === 'product' ? sql`deleted_at is null` : sql`true`}`.execute(db(em));
+  const isUnlisted = sql`not exists (select 1 from outline where outline.kind = ${kind} and outline.key = ${table}.${key})`;
+  const { numAffectedRows } = await (kind === 'product'
+    ? sql`
+        update product set status = 'draft', deleted_at = ${now.toISOString()}, deleted_status = status
+        where deleted_at is null and ${isUnlisted}`
+    : sql`delete from ${table} where ${isUnlisted}`
+  ).execute(db(em));
   return Number(numAffectedRows ?? 0n);
 }
+
+/** Values by column name, and rows that the import has already changed. */
+export type Upsert = {
+  /** Of new rows whose records do not state them. */
+  readonly defaults: Record<string, unknown>;
+  /** Of all rows whose records do not state them. */
+  readonly unstated?: Record<string, unknown>;
+  /** The keys of rows that count as updated. */
+  readonly changed?: readonly string[];
+};
 
 /**
  * Writes the staged rows of a kind. A column that a record does not state keeps its value; in a new row it gets its
  * default.
- *
- * @param defaults values of a new row by column name
  */
 export async function upsertStaged(
   em: EntityManager,
   kind: Exclude<RecordKind, 'setting'>,
-  defaults: Record<string, unknown>,
+  upsert: Upsert,
 ): Promise<Pick<KindCounts, 'created' | 'updated' | 'unchanged'>> {
   const { staged, last } = await db(em)
     .withTables<StagingTables>()
@@ -136,10 +204,10 @@ export async function upsertStaged(
     .where('kind', '=', kind)
     .select(({ fn }) => [fn.countAll<string>().as('staged'), fn.max('position').as('last')])
     .executeTakeFirstOrThrow();
-  const total = { created: 0, updated: 0 };
+  const total = { created: 0, updated: upsert.changed?.length ?? 0 };
   const size = Math.max(SMALLEST_BATCH, Math.ceil(Number(last) / MOST_BATCHES));
   for (let after = 0; after < Number(last); after += size) {
-    const { created, updated } = await upsertBatch(em, kind, defaults, { after, upTo: after + size });
+    const { created, updated } = await upsertBatch(em, kind, upsert, { after, upTo: after + size });
     total.created += created;
     total.updated += updated;
   }
@@ -149,7 +217,7 @@ export async function upsertStaged(
 async function upsertBatch(
   em: EntityManager,
   kind: Exclude<RecordKind, 'setting'>,
-  defaults: Record<string, unknown>,
+  { defaults, unstated = {}, changed = [] }: Upsert,
   { after, upTo }: { readonly after: number; readonly upTo: number },
 ): Promise<{ created: number; updated: number }> {
   const { tableName, table, key, columns, assignments } = names(kind);
@@ -163,43 +231,53 @@ async function upsertBatch(
         cross join lateral jsonb_populate_record(
           existing,
           case when existing.${key} is null
-            then ${JSON.stringify(defaults)}::jsonb || jsonb_strip_nulls(jsonb_build_object('id', staged.new_id)) || staged.columns
-            else ${kind === 'product' ? RESTORED : sql`'{}'::jsonb`} || staged.columns end
+            then ${JSON.stringify(defaults)}::jsonb || jsonb_strip_nulls(jsonb_build_object('id', staged.new_id))
+            else ${kind === 'product' ? RESTORED : sql`'{}'::jsonb`} end || ${JSON.stringify(unstated)}::jsonb || staged.columns
         ) as merged
       where staged.kind = ${kind} and staged.position > ${after} and staged.position <= ${upTo}
       on conflict (${key}) do update set ${assignments}
         where (${prefixed(kind, tableName)}) is distinct from (${prefixed(kind, 'excluded')})
-      returning (xmax = 0) as created
+      returning (xmax = 0) as created, ${key} = any(${textArray(changed)}) as changed
     )
-    select count(*) filter (where created)::int as created, count(*) filter (where not created)::int as updated
+    select count(*) filter (where created)::int as created,
+      count(*) filter (where not created and not changed)::int as updated
     from written`.execute(db(em));
   return rows[0] ?? { created: 0, updated: 0 };
 }
 
 /** A deleted product that an import lists is restored with the status that it had, unless its record states another one. */
-const RESTORED = sql`
+export const RESTORED = sql`
   case when existing.deleted_at is null then '{}'::jsonb
     else jsonb_build_object('status', existing.deleted_status, 'deleted_at', null, 'deleted_status', null) end`;
 
-export type RemovedPrices = { pricesRemoved: number; discountsRemoved: number };
+/** What an import does to products that remain, beside the numbers of rows. */
+export type NotableChanges = {
+  readonly pricesRemoved: number;
+  /** Includes those of removed prices. */
+  readonly discountsRemoved: number;
+  /** Products that have another SKU or other barcodes than before, or none. */
+  readonly codesChanged: number;
+  readonly picturesRemoved: number;
+};
 
-/**
- * Counts the prices and discounts that the staged products will remove, per tier. A discount that is removed together
- * with its price counts too.
- */
-export async function countRemovedPrices(em: EntityManager): Promise<RemovedPrices> {
-  const { rows } = await sql<RemovedPrices>`
-    select count(*) filter (where base_price is not null and clears_price)::int as "pricesRemoved",
-      count(*) filter (where discount_type is not null and clears_discount)::int as "discountsRemoved"
+/** Returns what the staged products will do to stored ones. Prices and discounts count per tier. Call it before the products are written. */
+export async function countNotable(em: EntityManager): Promise<NotableChanges & { readonly restored: number }> {
+  const cleared = (column: string) =>
+    sql`coalesce(${sql.ref(column)} is not null and columns -> ${sql.lit(column)} = 'null', false)::int`;
+  const { rows } = await sql<NotableChanges & { restored: number }>`
+    select
+      coalesce(sum(${cleared('wholesale_base_price')} + ${cleared('retail_base_price')}), 0)::int as "pricesRemoved",
+      coalesce(sum(${cleared('wholesale_discount_type')} + ${cleared('retail_discount_type')}), 0)::int as "discountsRemoved",
+      count(*) filter (where sku is not null and columns ? 'sku' and columns ->> 'sku' is distinct from sku
+        or gtins <> '[]' and columns ? 'gtins' and columns -> 'gtins' <> gtins)::int as "codesChanged",
+      coalesce(sum(case when columns ? 'images' and columns -> 'images' <> images then (
+        select count(*) from jsonb_array_elements(images) as image where not columns -> 'images' @> jsonb_build_array(image)
+      ) end), 0)::int as "picturesRemoved",
+      count(*) filter (where deleted_at is not null)::int as restored
     from outline join product on product.slug = outline.key
-      cross join lateral (values
-        (wholesale_base_price, wholesale_discount_type,
-          columns -> 'wholesale_base_price' = 'null', columns -> 'wholesale_discount_type' = 'null'),
-        (retail_base_price, retail_discount_type,
-          columns -> 'retail_base_price' = 'null', columns -> 'retail_discount_type' = 'null')
-      ) as tier (base_price, discount_type, clears_price, clears_discount)
-    where kind = 'product'`.execute(db(em));
-  return rows[0] ?? { pricesRemoved: 0, discountsRemoved: 0 };
+    where outline.kind = 'product'`.execute(db(em));
+  if (!rows[0]) throw new Error('the statement returns one row');
+  return rows[0];
 }
 
 /** Writes the staged settings. A setting whose value is null is deleted. */

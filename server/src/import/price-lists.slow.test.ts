@@ -1,15 +1,11 @@
 import type { CUSTOMER_TIERS } from '@arot/contract';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { clearCatalog, exportText, importFiles, issuesOf } from '../../test/support/catalog/files.ts';
-import { openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
+import { openTestDatabase } from '../../test/support/database/test-database.ts';
 import { TEST_SCALE } from '../../test/support/test-scale.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = await openTestDatabase();
 beforeEach(() => clearCatalog(database));
 
 type Price = { basePrice: string; discount: { type: string; value: string } | null } | null;
@@ -92,7 +88,7 @@ describe('a price list', () => {
     ],
   ])('is rejected for %s', async (_, prices, issue) => {
     expect(await issuesOf(database, { 'p.json': { products: [{ slug: 'cha', prices }] } })).toEqual([
-      `p.json:products[0]: ${issue}`,
+      `p.json:products[0], ${issue}`,
     ]);
     expect(await storedPrices()).toEqual(cha.prices);
   });
@@ -104,7 +100,7 @@ describe('a price list', () => {
   ])('is rejected when %j has nothing stored to complete it', async (price, issue) => {
     const products = [{ slug: 'new', name: 'New', prices: { RETAIL: price } }];
     expect(await issuesOf(database, { 'p.json': { products } })).toEqual([
-      `p.json:products[0]: prices.RETAIL.${issue}`,
+      `p.json:products[0], prices.RETAIL.${issue}`,
     ]);
   });
 });
@@ -214,7 +210,7 @@ describe('images in CSV', () => {
     '/1.svg,/2.svg',
   ])('reports %s', async (cell) => {
     expect(await issuesOf(database, { 'i.csv': `slug,name,images\nx,X,"${cell}"\n` })).toEqual([
-      'i.csv:2: images.0: Contains several URLs. In CSV, separate them by white space or "|".',
+      `i.csv:2, images: Contains several URLs. In CSV, separate them by white space or "|". The cell has "${cell}".`,
     ]);
   });
 });
@@ -223,9 +219,9 @@ it('names the key of a setting in its issue', async () => {
   const settings = { facebookUrl: 'facebook', sitename: 'x', siteName: 5 };
   const file = { 's.json': { settings }, 's.jsonl': JSON.stringify({ settings: { whatsappUrl: 'w' } }) };
   expect(await issuesOf(database, file)).toEqual([
-    's.json:settings: facebookUrl: Must be an http or https URL.',
-    expect.stringContaining('s.json:settings: sitename: Must be one of '),
-    expect.stringContaining('s.json:settings: siteName: '),
-    's.jsonl:1: whatsappUrl: Must be an http or https URL.',
+    's.json:settings, facebookUrl: Must be an http or https URL.',
+    expect.stringContaining('s.json:settings, sitename: Must be one of '),
+    expect.stringContaining('s.json:settings, siteName: '),
+    's.jsonl:1, whatsappUrl: Must be an http or https URL.',
   ]);
 });

@@ -4,14 +4,26 @@ import { db } from '../database/db.ts';
 import type { Schema } from '../database/schema/schema.ts';
 import { json, textArray } from '../database/schema/values.ts';
 
-/** Returns the slugs of a list that products have. */
-export async function findSlugs(em: EntityManager, slugs: readonly string[]): Promise<string[]> {
-  const found = await db(em)
+/** Returns the slugs of products by the names of a list: slugs, or SKUs in any case of their letters. A slug goes first. */
+export async function findSlugs(em: EntityManager, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  // Raw: a list of values that two columns are compared with.
+  const { rows } = await sql<{ name: string; slug: string }>`
+    select given.name, product.slug from unnest(${textArray(names)}) as given (name)
+      join product on product.slug = given.name
+        or lower(product.sku collate "und-x-icu") = lower(given.name collate "und-x-icu")
+    order by product.slug = given.name`.execute(db(em));
+  return new Map(rows.map(({ name, slug }) => [name, slug]));
+}
+
+/** Returns products with their pictures and versions, by their slugs. */
+export async function findProductImages(em: EntityManager, slugs: readonly string[]) {
+  return await db(em)
     .selectFrom('product')
     .where((eb) => eb('slug', '=', eb.fn.any(textArray(slugs))))
-    .select('slug')
+    .select(['slug', 'images'])
+    .select((eb) => eb.cast<string>('version', 'text').as('version'))
+    .orderBy('slug')
     .execute();
-  return found.map(({ slug }) => slug);
 }
 
 /** Returns true if {@link setProductImages} would change the product. */

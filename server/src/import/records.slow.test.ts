@@ -1,15 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { clearCatalog, exportText, issuesOf } from '../../test/support/catalog/files.ts';
-import { openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
+import { openTestDatabase } from '../../test/support/database/test-database.ts';
 
-let database: TestDatabase;
-let before: string;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  await clearCatalog(database);
-  before = await exportText(database);
-});
-afterAll(() => database.close());
+const database = await openTestDatabase();
+await clearCatalog(database);
+const before = await exportText(database);
 afterEach(async () => {
   expect(await exportText(database), 'a rejected import writes nothing').toBe(before);
 });
@@ -147,7 +142,7 @@ describe.each(Object.keys(rules) as (keyof typeof rules)[])('a %s', (kind) => {
       const line = JSON.stringify({ [kind]: { ...right[kind], ...wrong } });
       const issues = await issuesOf(database, { 'f.jsonl': line });
       expect(issues).toEqual([expect.stringContaining(words)]);
-      expect(issues[0]).toMatch(new RegExp(`^f\\.jsonl:1: ${field.replaceAll('.', '\\.')}: `));
+      expect(issues[0]).toMatch(new RegExp(`^f\\.jsonl:1, ${field.replaceAll('.', '\\.')}: `));
     },
   );
 });

@@ -9,7 +9,6 @@ import {
   isAboveHundredPercent,
   MAX_ITEMS,
   MAX_LENGTHS,
-  minOrderQuantityInput,
   money,
   multilineText,
   nameText,
@@ -24,6 +23,7 @@ import {
   sortOrder,
   text,
 } from '@arot/contract';
+import { inSchema, messages } from '@arot/contract/messages';
 import * as z from 'zod';
 
 /**
@@ -36,18 +36,18 @@ const discount = z
   .strictObject({ type: z.enum(DISCOUNT_TYPES).optional(), value: money.optional() })
   .refine(({ type, value }) => type !== 'PERCENTAGE' || !isAboveHundredPercent(value ?? '0'), {
     path: ['value'],
-    message: 'A percentage must not exceed 100.',
+    message: inSchema(messages.percentageAbove100),
   })
   .refine(({ type, value }) => type !== undefined || value !== undefined, {
     path: ['type'],
-    message: 'Required: the discount states nothing. Use null to remove a discount.',
+    message: inSchema(messages.emptyDiscount),
   });
 
 const price = z
   .strictObject({ basePrice: money.optional(), discount: discount.nullish() })
   .refine(({ basePrice, discount }) => basePrice !== undefined || discount !== undefined, {
     path: ['basePrice'],
-    message: 'Required: the price states nothing. Use null to remove a price.',
+    message: inSchema(messages.emptyPrice),
   });
 
 const categoryRecord = z.strictObject({
@@ -60,7 +60,7 @@ const categoryRecord = z.strictObject({
   hidden: z.boolean().optional(),
 });
 
-const dateAndTime = 'Must be a date and time such as 2026-01-31T10:00:00.000Z.';
+const dateAndTime = inSchema(messages.exactDateAndTime);
 
 /** Limited to the years 1 to 9999 in UTC, because an ISO 8601 date has four digits for the year. */
 const pointInTime = z.iso
@@ -79,8 +79,6 @@ const productRecord = z.strictObject({
   categoryId: categoryId.nullish(),
   images: z.array(imageReference).max(MAX_ITEMS.images).optional(),
   status: z.enum(PUBLICATION_STATES).optional(),
-  wholesaleMinOrderQuantity: minOrderQuantityInput.optional(),
-  retailMinOrderQuantity: minOrderQuantityInput.optional(),
   ...z.strictObject(productAttributes).partial().shape,
   description: richTextInput.nullish(),
   createdAt: pointInTime.optional(),
@@ -105,13 +103,13 @@ const appContentRecord = z.strictObject({
 
 const settingRecord = z
   .strictObject({
-    key: z.enum(SETTING_KEYS, `Must be one of ${SETTING_KEYS.join(', ')}.`),
+    key: z.enum(SETTING_KEYS, inSchema(messages.oneOf(SETTING_KEYS))),
     value: text({ max: MAX_LENGTHS.setting }).nullable(),
   })
   .check((context) => {
     const { key, value } = context.value;
-    for (const { message } of settingInput(key).safeParse(value).error?.issues ?? []) {
-      context.issues.push({ code: 'custom', path: ['value'], message, input: value });
+    for (const issue of settingInput(key).safeParse(value).error?.issues ?? []) {
+      context.issues.push({ ...issue, path: ['value'], input: value } as z.core.$ZodRawIssue);
     }
   });
 

@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createAccount, postJson } from '../../test/support/accounts/fixtures.ts';
 import { columnsOf } from '../../test/support/database/columns-of.ts';
-import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
+import { startTestServer } from '../../test/support/test-server.ts';
 import { db } from '../database/db.ts';
 import { sendMessage } from './send-message.ts';
 import { removeOldMessages } from './stored-messages.ts';
 
 const PHONE = '+8801712345678';
 
-let server: TestServer;
 let now: Date;
 let accepts: boolean;
 const sms: { to: string; text: string }[] = [];
-beforeAll(async () => {
-  server = await startTestServer({
-    deliver: async (_id, to, text) => {
-      if (!accepts) throw new Error('the webhook responded with 500');
-      sms.push({ to, text });
-    },
-  });
+const server = await startTestServer({
+  deliver: async (_id, to, text) => {
+    if (!accepts) throw new Error('the webhook responded with 500');
+    sms.push({ to, text });
+  },
 });
 beforeEach(async () => {
   await db(server.database.fork()).deleteFrom('message').execute();
@@ -27,7 +24,6 @@ beforeEach(async () => {
   accepts = true;
   sms.length = 0;
 });
-afterAll(() => server.close());
 
 const later = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1_000);
@@ -126,12 +122,9 @@ it('leaves half of AROT_MESSAGE_LIMIT to codes', async () => {
 
 it('to an unconfigured channel is skipped in production, and fails nothing', async () => {
   const production = await startTestServer({ sharing: server, production: true });
-  try {
-    production.setNow(now);
-    await send('rahima@example.com');
-    expect(await production.deliver()).toEqual([]);
-    expect(await rows()).toMatchObject([{ state: 'skipped', error: 'the channel email is not configured' }]);
-  } finally {
-    await production.close();
-  }
+
+  production.setNow(now);
+  await send('rahima@example.com');
+  expect(await production.deliver()).toEqual([]);
+  expect(await rows()).toMatchObject([{ state: 'skipped', error: 'the channel email is not configured' }]);
 });

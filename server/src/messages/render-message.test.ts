@@ -4,7 +4,7 @@ import { fitsSegment, renderEmail, renderSms } from './render-message.ts';
 import { TEMPLATES, type Template } from './templates.ts';
 
 const names = Object.keys(TEMPLATES) as Template[];
-const CODES: readonly Template[] = ['password-reset', 'reauthenticate', 'verify', 'change'];
+const CODES: readonly Template[] = ['password-reset', 'sign-in', 'reauthenticate', 'verify', 'change'];
 const cases = names.flatMap((template) => LANGUAGES.map((language) => ({ template, language })));
 const HOSTS = ['arot.bd', 'shop.example.com', 'pilot.wholesale-catalog.dhaka.example.com.bd'];
 const REASONS = [

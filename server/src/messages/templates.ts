@@ -99,6 +99,7 @@ function noticeText(
 /** All messages: what the subject of each is, in both languages. */
 export const TEMPLATES = {
   'password-reset': codeText({ en: 'reset your password', bn: 'পাসওয়ার্ড বদলানোর' }),
+  'sign-in': codeText({ en: 'sign in', bn: 'লগ ইনের' }),
   reauthenticate: codeText({ en: 'confirm that it is you', bn: 'পরিচয় নিশ্চিত করার' }),
   verify: codeText({ en: 'verify this contact', bn: 'যাচাইয়ের' }),
   change: codeText({ en: 'use this contact for your account', bn: 'যোগাযোগ বদলানোর' }),

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { meters } from '../base/meters.ts';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { meters, type Reader, readersInto } from '../base/meters.ts';
 import type { QueueState } from '../base/turns.ts';
 import type { Readiness } from '../http/health.ts';
 import { methodOf, type ObserveRequest } from '../http/request-log.ts';
@@ -50,23 +50,23 @@ const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 /** Gauges of the library with the suffix of a counter. Others without the suffix have the same values by type. */
 const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
 
-/** Registers all metrics that `/metrics` reports. docs/operating.md lists them. */
+/** Registers all metrics that `/metrics` reports. docs/operate/operating.md lists them. */
 export function collectMetrics(sources: MetricSources): Metrics {
   const { database, passwords, responseCache, replicaReads, jobs } = sources;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   for (const name of MISNAMED) registry.removeSingleMetric(name);
   const reader = readersInto(registry);
-  reportState(registry, sources);
+  reportState(reader, sources);
   reportCache(reader, responseCache);
-  if (replicaReads) reportReplica(registry, reader, replicaReads);
+  if (replicaReads) reportReplica(reader, replicaReads);
   reportQueue(reader, 'arot_database', 'the database', () => database.queue());
   reportQueue(reader, 'arot_password', 'password hashing', () => passwords.queue());
-  reportJobs(registry, jobs);
-  reportMessages(registry, sources.messages);
-  reportEvents(registry, sources.events);
-  reportWebhooks(registry, sources.webhooks);
-  if (sources.backupMarker !== undefined) reportBackup(registry, sources.backupMarker);
+  reportJobs(reader, jobs);
+  reportMessages(reader, sources.messages);
+  reportEvents(reader, sources.events);
+  reportWebhooks(reader, sources.webhooks);
+  if (sources.backupMarker !== undefined) reportBackup(reader, sources.backupMarker);
   for (const meter of Object.values(meters)) registry.registerMetric(meter);
   return { registry, observeRequest: countRequests(registry, reader) };
 }
@@ -92,80 +92,40 @@ function countRequests(registry: Registry, { gauge }: Reader): ObserveRequest {
   };
 }
 
-/** Creates metrics whose values are read at each scrape. */
-type Reader = Record<'counter' | 'gauge', (name: string, help: string, read: () => number) => void>;
-
-function readersInto(registry: Registry): Reader {
-  const registers = [registry];
-  return {
-    counter: (name, help, read) => {
-      new Counter({
-        name,
-        help,
-        registers,
-        collect() {
-          this.reset();
-          this.inc(read());
-        },
-      });
-    },
-    gauge: (name, help, read) => {
-      new Gauge({
-        name,
-        help,
-        registers,
-        collect() {
-          this.set(read());
-        },
-      });
-    },
-  };
-}
-
-function reportState(registry: Registry, { version, readiness }: MetricSources): void {
-  const registers = [registry];
-  new Gauge({
-    registers,
-    name: 'arot_build_info',
-    help: 'Always 1; the label is the version.',
-    labelNames: ['version'],
-  })
-    .labels(version)
-    .set(1);
-  // Without a limit of the container, Node reports more than the machine has, or nothing.
-  const memory = Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem());
-  new Gauge({
-    registers,
-    name: 'arot_memory_limit_bytes',
-    help: 'Memory that the process may use: the limit of its container, or the memory of the machine.',
-  }).set(memory);
-  new Gauge({
-    registers,
-    name: 'arot_heap_limit_bytes',
-    help: 'Largest size of the JavaScript heap; see --max-old-space-size.',
-  }).set(getHeapStatistics().heap_size_limit);
-  new Gauge({
-    registers,
-    name: 'arot_ready',
-    help: '1 if /readyz responds 200, otherwise 0.',
-    async collect() {
-      this.set((await readiness()).status === 'ready' ? 1 : 0);
-    },
-  });
-  new Gauge({
-    registers,
-    name: 'arot_clock_ahead_seconds',
-    help: 'By how much the clock of the process is ahead of that of the database, at the last check.',
-    async collect() {
+function reportState({ gauge }: Reader, { version, readiness }: MetricSources): void {
+  gauge('arot_build_info', 'Always 1; the label is the version.', () => [[{ version }, 1]], ['version']);
+  gauge(
+    'arot_memory_limit_bytes',
+    'Memory that the process may use: the limit of its container, or the memory of the machine.',
+    // Without a limit of the container, Node reports more than the machine has, or nothing.
+    () => Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem()),
+  );
+  gauge(
+    'arot_heap_limit_bytes',
+    'Largest size of the JavaScript heap; see --max-old-space-size.',
+    () => getHeapStatistics().heap_size_limit,
+  );
+  gauge('arot_ready', '1 if /readyz responds 200, otherwise 0.', async () =>
+    Number((await readiness()).status === 'ready'),
+  );
+  gauge(
+    'arot_clock_ahead_seconds',
+    'By how much the clock of the process is ahead of that of the database, at the last check.',
+    async () => {
       const { clockAheadMs } = await readiness();
-      if (clockAheadMs !== undefined) this.set(clockAheadMs / 1_000);
+      return clockAheadMs === undefined ? undefined : clockAheadMs / 1_000;
     },
-  });
+  );
 }
 
 function reportCache({ counter, gauge }: Reader, cache: ResponseCache): void {
   counter('arot_response_cache_hits_total', 'Responses sent from the cache.', () => cache.hits);
   counter('arot_response_cache_misses_total', 'Responses read from the database.', () => cache.misses);
+  counter(
+    'arot_stale_responses_total',
+    'Cached responses that were sent while the database did not respond.',
+    () => cache.stale,
+  );
   gauge('arot_response_cache_entries', 'Responses in the cache.', () => cache.entries);
   gauge('arot_response_cache_bytes', 'Size of the cached responses in bytes.', () => cache.bytes);
   counter(
@@ -175,21 +135,13 @@ function reportCache({ counter, gauge }: Reader, cache: ResponseCache): void {
   );
 }
 
-function reportReplica(
-  registry: Registry,
-  { gauge }: Reader,
-  replica: NonNullable<MetricSources['replicaReads']>,
-): void {
-  new Counter({
-    registers: [registry],
-    name: 'arot_replica_reads_total',
-    help: 'Reads on the replica: used, behind the primary, or failed. The primary repeats the last two.',
-    labelNames: ['result'],
-    collect() {
-      this.reset();
-      for (const [result, count] of Object.entries(replica.results)) this.inc({ result }, count);
-    },
-  });
+function reportReplica({ counter, gauge }: Reader, replica: NonNullable<MetricSources['replicaReads']>): void {
+  counter(
+    'arot_replica_reads_total',
+    'Reads on the replica: used, behind the primary, or failed. The primary repeats the last two.',
+    () => Object.entries(replica.results).map(([result, count]) => [{ result }, count]),
+    ['result'],
+  );
   gauge('arot_replica_usable', 'Whether the last check of the replica succeeded: 1 or 0.', () =>
     Number(replica.isUsable),
   );
@@ -205,14 +157,10 @@ function reportQueue({ counter, gauge }: Reader, prefix: string, what: string, r
   counter(`${prefix}_rejected_total`, `Pieces of work that ${what} rejected.`, () => read().rejected);
 }
 
-function reportBackup(registry: Registry, marker: string): void {
-  new Gauge({
-    registers: [registry],
-    name: 'arot_last_backup_timestamp_seconds',
-    help: 'When the last backup ended, by the time of the file that it touches; 0 if there is no file.',
-    async collect() {
-      const found = await stat(marker).catch(() => undefined);
-      this.set(found ? found.mtimeMs / 1_000 : 0);
-    },
-  });
+function reportBackup({ gauge }: Reader, marker: string): void {
+  gauge(
+    'arot_last_backup_timestamp_seconds',
+    'When the last backup ended, by the time of the file that it touches; 0 if there is no file.',
+    async () => ((await stat(marker).catch(() => undefined))?.mtimeMs ?? 0) / 1_000,
+  );
 }

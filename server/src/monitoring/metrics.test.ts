@@ -1,51 +1,44 @@
 import { readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createAccount, postJson, signIn } from '../../test/support/accounts/fixtures.ts';
 import { filePart, requiredParts, sendForm } from '../../test/support/registration/forms.ts';
-import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
+import { startTestServer } from '../../test/support/test-server.ts';
 import { createPasswordHasher } from '../accounts/passwords/password-hasher.ts';
-import type { Listener } from '../http/listener/listen.ts';
-import { collectMetrics, type Metrics } from './collect-metrics.ts';
+import { collectMetrics } from './collect-metrics.ts';
 import { serveMetrics } from './metrics.ts';
 
 const logs: Record<string, unknown>[] = [];
-let server: TestServer;
-let listener: Listener;
 /** Stands for the file that a backup touches. */
 const backupMarker = fileURLToPath(import.meta.url);
-let metrics: Metrics;
-beforeAll(async () => {
-  const logger = pino({ level: 'info' }, { write: (line) => void logs.push(JSON.parse(line)) });
-  server = await startTestServer({ observeRequest: (...request) => metrics.observeRequest(...request) });
-  const readiness = async () => ({ status: 'ready', clockAheadMs: -1_500 });
-  const passwords = createPasswordHasher(1);
-  const lastSuccessAt = new Date(1_700_000_000_000);
-  const jobs = new Map([['sessions', { runs: 2, failures: 1, lastMs: 250, removed: 30, lastSuccessAt }]]);
-  const messages = async () => ({ queued: 3, failed: 1, oldestSeconds: 12 });
-  const events = async () => ({ waiting: 4, oldestSeconds: 2, transactionSeconds: 9 });
-  const webhooks = async () => ({ queued: 7, disabled: 2, oldestSeconds: 40 });
-  const replicaReads = { results: { used: 5, behind: 3, failed: 1 }, isUsable: true, lagSeconds: 0.5 };
-  const { database, responseCache } = server;
-  const sources = {
-    version: '1.2.3',
-    database,
-    passwords,
-    responseCache,
-    replicaReads,
-    jobs,
-    messages,
-    events,
-    webhooks,
-    readiness,
-  };
-  metrics = collectMetrics({ ...sources, backupMarker });
-  listener = await serveMetrics({ host: '127.0.0.1', port: 0 }, metrics.registry, logger);
-});
+const logger = pino({ level: 'info' }, { write: (line) => void logs.push(JSON.parse(line)) });
+const server = await startTestServer({ observeRequest: (...request) => metrics.observeRequest(...request) });
+const readiness = async () => ({ status: 'ready', clockAheadMs: -1_500 });
+const passwords = createPasswordHasher(1);
+const lastSuccessAt = new Date(1_700_000_000_000);
+const jobs = new Map([['sessions', { runs: 2, failures: 1, lastMs: 250, removed: 30, lastSuccessAt }]]);
+const messages = async () => ({ queued: 3, failed: 1, oldestSeconds: 12 });
+const events = async () => ({ waiting: 4, oldestSeconds: 2, transactionSeconds: 9 });
+const webhooks = async () => ({ queued: 7, disabled: 2, oldestSeconds: 40 });
+const replicaReads = { results: { used: 5, behind: 3, failed: 1 }, isUsable: true, lagSeconds: 0.5 };
+const { database, responseCache } = server;
+const sources = {
+  version: '1.2.3',
+  database,
+  passwords,
+  responseCache,
+  replicaReads,
+  jobs,
+  messages,
+  events,
+  webhooks,
+  readiness,
+};
+const metrics = collectMetrics({ ...sources, backupMarker });
+const listener = await serveMetrics({ host: '127.0.0.1', port: 0 }, metrics.registry, logger);
 afterAll(async () => {
   await listener.stop(100);
-  await server.close();
 });
 
 const metricsText = async () => (await fetch(`http://127.0.0.1:${listener.port}/metrics`)).text();
@@ -178,8 +171,8 @@ const fileOf = (path: string) => readFileSync(new URL(`../../../${path}`, import
 describe('the files beside the metrics', () => {
   const reported = async () => new Set([...(await metricsText()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
 
-  it('describe every metric in docs/operating.md, and no other', async () => {
-    const [, table = ''] = /^## Metrics$(.*?)^## /ms.exec(fileOf('docs/operating.md')) ?? [];
+  it('describe every metric in docs/operate/operating.md, and no other', async () => {
+    const [, table = ''] = /^## Metrics$(.*?)^## /ms.exec(fileOf('docs/operate/operating.md')) ?? [];
     const rows = table.split('\n').filter((line) => line.startsWith('| `'));
     const described = [...namesIn(rows.map((row) => row.split('|')[1]).join('\n'))];
     const own = [...(await reported())].filter((name) => name?.startsWith('arot_'));
@@ -196,11 +189,13 @@ describe('the files beside the metrics', () => {
     },
   );
 
-  it('have a section in docs/operating.md for every alert', () => {
-    const sections = new Set([...fileOf('docs/operating.md').matchAll(/^### (Arot\w+)$/gm)].map(([, name]) => name));
+  it('have a section in docs/operate/operating.md for every alert', () => {
+    const sections = new Set(
+      [...fileOf('docs/operate/operating.md').matchAll(/^### (Arot\w+)$/gm)].map(([, name]) => name),
+    );
     const rules = [...fileOf('deploy/prometheus/alerts.yml').matchAll(/- alert: (\w+)$.*?runbook: (\S+)$/gms)];
     expect(rules.length).toBeGreaterThan(10);
-    for (const [, name = '', runbook] of rules) expect(runbook).toBe(`docs/operating.md#${name.toLowerCase()}`);
+    for (const [, name = '', runbook] of rules) expect(runbook).toBe(`docs/operate/operating.md#${name.toLowerCase()}`);
     expect(new Set(rules.map(([, name]) => name))).toEqual(sections);
   });
 

@@ -10,7 +10,7 @@ import { noStore, securityHeaders } from '../http/security-headers.ts';
 /** Serves `/metrics` for Prometheus on a second listener, which must not be reachable from the public network. */
 export async function serveMetrics(
   address: { host: string; port: number },
-  registry: Registry,
+  registry: Pick<Registry, 'contentType' | 'metrics'>,
   logger: Logger,
 ): Promise<Listener> {
   const createHandler = () => {

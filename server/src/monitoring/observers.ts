@@ -14,7 +14,7 @@ const MAX_TEXT = 2_000;
  * Logs each statement that ran, or waited for a connection, for at least `thresholdMs`. The text is logged so that it can be
  * explained; it has no values, because all values are bound.
  *
- * @see docs/decisions/0024-values-are-bound.md
+ * @see docs/decisions/0024-queries.md
  */
 export function logSlowStatements(logger: Logger, thresholdMs: number): ObserveStatement {
   return ({ text, origin, durationMs, waitedMs, error }) => {

@@ -1,4 +1,4 @@
-import { Counter, Gauge, type Registry } from 'prom-client';
+import type { Reader } from '../base/meters.ts';
 
 /** The counts of one regular job in this process. */
 export type JobCounts = {
@@ -16,49 +16,37 @@ export type JobCounts = {
  *
  * The label is `name`, because Prometheus adds a label `job` of its own.
  */
-export function reportJobs(registry: Registry, jobs: ReadonlyMap<string, JobCounts>): void {
-  const registers = [registry];
-  new Counter({
-    registers,
-    name: 'arot_job_runs_total',
-    help: 'Runs of a regular job in this process, by result.',
-    labelNames: ['name', 'result'],
-    collect() {
-      this.reset();
-      for (const [name, { runs, failures }] of jobs) {
-        this.inc({ name, result: 'success' }, runs);
-        this.inc({ name, result: 'failure' }, failures);
-      }
-    },
-  });
-  new Counter({
-    registers,
-    labelNames: ['name'],
-    name: 'arot_job_removed_rows_total',
-    help: 'Rows that a regular job has removed in this process.',
-    collect() {
-      this.reset();
-      for (const [name, { removed }] of jobs) this.inc({ name }, removed);
-    },
-  });
-  new Gauge({
-    registers,
-    labelNames: ['name'],
-    name: 'arot_job_duration_seconds',
-    help: 'Duration of the last run of a regular job in this process.',
-    collect() {
-      for (const [name, { lastMs }] of jobs) this.set({ name }, lastMs / 1_000);
-    },
-  });
-  new Gauge({
-    registers,
-    labelNames: ['name'],
-    name: 'arot_job_last_success_timestamp_seconds',
-    help: 'When the last successful run of a regular job in this process ended, in seconds since 1970; 0 before the first.',
-    collect() {
-      for (const [name, { lastSuccessAt }] of jobs) this.set({ name }, (lastSuccessAt?.getTime() ?? 0) / 1_000);
-    },
-  });
+export function reportJobs({ counter, gauge }: Reader, jobs: ReadonlyMap<string, JobCounts>): void {
+  const byName = (numberOf: (counts: JobCounts) => number) => () =>
+    [...jobs].map(([name, counts]) => [{ name }, numberOf(counts)] as const);
+  counter(
+    'arot_job_runs_total',
+    'Runs of a regular job in this process, by result.',
+    () =>
+      [...jobs].flatMap(([name, { runs, failures }]) => [
+        [{ name, result: 'success' }, runs] as const,
+        [{ name, result: 'failure' }, failures] as const,
+      ]),
+    ['name', 'result'],
+  );
+  counter(
+    'arot_job_removed_rows_total',
+    'Rows that a regular job has removed in this process.',
+    byName(({ removed }) => removed),
+    ['name'],
+  );
+  gauge(
+    'arot_job_duration_seconds',
+    'Duration of the last run of a regular job in this process.',
+    byName(({ lastMs }) => lastMs / 1_000),
+    ['name'],
+  );
+  gauge(
+    'arot_job_last_success_timestamp_seconds',
+    'When the last successful run of a regular job in this process ended, in seconds since 1970; 0 before the first.',
+    byName(({ lastSuccessAt }) => (lastSuccessAt?.getTime() ?? 0) / 1_000),
+    ['name'],
+  );
 }
 
 /** The numbers of messages: those that wait, those given up in the last 30 days, and how long the oldest has waited; 0 if none waits. */
@@ -68,8 +56,8 @@ export type MessageCounts = { readonly queued: number; readonly failed: number; 
 export type WebhookCounts = { readonly queued: number; readonly disabled: number; readonly oldestSeconds: number };
 
 /** Reports the queue of messages. All servers of a database report the same. */
-export function reportMessages(registry: Registry, read: () => Promise<MessageCounts>): void {
-  reportNumbers(registry, read, [
+export function reportMessages(reader: Reader, read: () => Promise<MessageCounts>): void {
+  reportNumbers(reader, read, [
     ['arot_messages_queued', 'Messages that wait to be sent.', ({ queued }) => queued],
     ['arot_messages_failed', 'Messages of the last 30 days that were given up.', ({ failed }) => failed],
     [
@@ -81,8 +69,8 @@ export function reportMessages(registry: Registry, read: () => Promise<MessageCo
 }
 
 /** Reports the queue of webhooks. All servers of a database report the same. */
-export function reportWebhooks(registry: Registry, read: () => Promise<WebhookCounts>): void {
-  reportNumbers(registry, read, [
+export function reportWebhooks(reader: Reader, read: () => Promise<WebhookCounts>): void {
+  reportNumbers(reader, read, [
     ['arot_webhooks_queued', 'Events and logouts that wait to be delivered.', ({ queued }) => queued],
     [
       'arot_webhooks_oldest_seconds',
@@ -101,8 +89,8 @@ export type EventCounts = {
 };
 
 /** Reports the feed of events. All servers of a database report the same. */
-export function reportEvents(registry: Registry, read: () => Promise<EventCounts>): void {
-  reportNumbers(registry, read, [
+export function reportEvents(reader: Reader, read: () => Promise<EventCounts>): void {
+  reportNumbers(reader, read, [
     ['arot_events_waiting', 'Committed events that the feed does not have yet.', ({ waiting }) => waiting],
     [
       'arot_events_oldest_seconds',
@@ -119,21 +107,16 @@ export function reportEvents(registry: Registry, read: () => Promise<EventCounts
 
 /** Reports numbers that one statement reads for each scrape. While the database is away, the values before stay. */
 function reportNumbers<T>(
-  registry: Registry,
+  { gauge }: Reader,
   read: () => Promise<T>,
   gauges: readonly (readonly [name: string, help: string, numberOf: (numbers: T) => number])[],
 ): void {
   let last: Promise<T | undefined> = Promise.resolve(undefined);
   for (const [index, [name, help, numberOf]] of gauges.entries()) {
-    new Gauge({
-      registers: [registry],
-      name,
-      help,
-      async collect() {
-        if (index === 0) last = read().catch(() => undefined);
-        const numbers = await last;
-        if (numbers) this.set(numberOf(numbers));
-      },
+    gauge(name, help, async () => {
+      if (index === 0) last = read().catch(() => undefined);
+      const numbers = await last;
+      return numbers && numberOf(numbers);
     });
   }
 }

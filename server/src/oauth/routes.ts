@@ -5,12 +5,13 @@ import { clientAddress } from '../http/client-address.ts';
 import { rejectOptions } from '../http/error-handler.ts';
 import { noStore } from '../http/security-headers.ts';
 import type { Services } from '../http/services.ts';
-import { continuePage } from './hosted-pages/continue-interaction.ts';
 import {
-  forgottenPasswordPage,
-  submitForgottenPassword,
+  codeRequestPage,
+  submitCodeRequest,
+  submitCodeSignIn,
   submitPasswordReset,
-} from './hosted-pages/forgotten-password.ts';
+} from './hosted-pages/code-pages.ts';
+import { continuePage } from './hosted-pages/continue-interaction.ts';
 import { submitPasswordChange } from './hosted-pages/password-page.ts';
 import { redirectToPage, requestPage } from './hosted-pages/request-page.ts';
 import { rejectNul, respondToErrors } from './hosted-pages/respond-to-errors.ts';
@@ -59,10 +60,13 @@ export function oauthRoutes(deps: Services): RequestHandler {
   router.get(pathsOf('factor'), redirectToPage(pages));
   router.get(pathsOf('sign-up'), signUpPage(pages));
   router.post(pathsOf('sign-up'), submitSignUp(pages));
-  router.get(pathsOf('forgot'), forgottenPasswordPage(pages));
-  router.post(pathsOf('forgot'), form, submitForgottenPassword(pages));
-  router.get(pathsOf('forgot/code'), redirectToPage(pages, '/forgot'));
+  for (const page of ['forgot', 'by-code'] as const) {
+    router.get(pathsOf(page), codeRequestPage(pages, page));
+    router.post(pathsOf(page), form, submitCodeRequest(pages, page));
+    router.get(pathsOf(`${page}/code`), redirectToPage(pages, `/${page}`));
+  }
   router.post(pathsOf('forgot/code'), form, submitPasswordReset(pages));
+  router.post(pathsOf('by-code/code'), form, submitCodeSignIn(pages));
   router.get(pathsOf('verify'), verificationPage(pages));
   router.post(pathsOf('verify'), form, submitVerification(pages));
   router.get(pathsOf('verify/code'), redirectToPage(pages, '/verify'));

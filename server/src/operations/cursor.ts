@@ -1,3 +1,4 @@
+import { messages } from '@arot/contract';
 import { ApiError } from '../http/api-error.ts';
 
 /** The kinds of sort keys. A list names the kind of each of its keys, so that no other text reaches its query. */
@@ -35,7 +36,7 @@ export function readCursor<const Kinds extends Readonly<Record<string, CursorKey
   if (isCursor) {
     return Object.fromEntries(names.map((name, index) => [name, keys[index]])) as { [Name in keyof Kinds]: string };
   }
-  throw new ApiError('VALIDATION_ERROR', { fields: { cursor: ['Must be nextCursor of a response of this list.'] } });
+  throw new ApiError('VALIDATION_ERROR', { fields: { cursor: [messages.notCursorOfList] } });
 }
 
 /**

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { codeSentTo, wrongCode } from '../../test/support/accounts/codes.ts';
 import { createAccount, createSession, PASSWORD } from '../../test/support/accounts/fixtures.ts';
 import { allEvents, commandContext, eventsAfter } from '../../test/support/accounts/operations.ts';
-import { startTestServer, type TestServer } from '../../test/support/test-server.ts';
+import { startTestServer } from '../../test/support/test-server.ts';
 import { eraseListed } from '../customers/erase-account.ts';
 
 const WHOLESALE = '/api/customers/me/wholesale-request';
 
-let server: TestServer;
 let account: { id: string; token: string };
 let count = 0;
-beforeAll(async () => {
-  server = await startTestServer({ wholesaleApproval: true });
-});
+const server = await startTestServer({ wholesaleApproval: true });
 beforeEach(async () => {
   account = await signedIn();
 });
-afterAll(() => server.close());
 
 async function signedIn() {
   const { id } = await createAccount(server, { customerType: 'RETAIL' });

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { messages } from '@arot/contract';
 import type { Clock } from '../base/clock.ts';
 import type { Database, EntityManager } from '../database/database.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -49,7 +50,7 @@ export async function runOnce<T extends object>(
   requireValidKey(request);
   if (!(await lockKey(em, request))) {
     throw new ApiError('CONFLICT', {
-      message: 'A request with this Idempotency-Key is still running. Try again later.',
+      message: messages.stillRunning,
     });
   }
   const stored = await findStored<T>(ctx, request);
@@ -80,8 +81,7 @@ export async function findStored<T extends object>(
 
 function requireValidKey({ key }: RepeatableRequest): void {
   if (KEY.test(key)) return;
-  const message = 'Must be 1 to 255 visible ASCII characters.';
-  throw new ApiError('VALIDATION_ERROR', { fields: { 'Idempotency-Key': [message] } });
+  throw new ApiError('VALIDATION_ERROR', { fields: { 'Idempotency-Key': [messages.idempotencyKey] } });
 }
 
 /**

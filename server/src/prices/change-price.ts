@@ -1,5 +1,5 @@
-import { fromHundredths, type PRICE_ACTIONS, toHundredths } from '@arot/contract';
-import type { Discount, Price } from '../catalog/price-columns.ts';
+import { fromHundredths, type Message, messages, type PRICE_ACTIONS, toHundredths } from '@arot/contract';
+import { type Discount, divideHalfUp, finalPrice, isSamePrice, type Price, WHOLE } from '../catalog/price-columns.ts';
 
 /**
  * A change of a price. A property that is absent stays as it is; null removes it. A discount that states only a type or a value
@@ -10,53 +10,35 @@ export type PriceChange = {
   readonly discount?: { readonly [K in keyof Discount]?: Discount[K] | undefined } | null | undefined;
 };
 
-export type PriceIssue = { readonly field: 'basePrice' | 'discount'; readonly message: string };
+export type PriceIssue = { readonly field: 'basePrice' | 'discount'; readonly message: Message };
 
-const LOWEST = 1n;
 /** The highest amount, in hundredths. */
 export const HIGHEST_PRICE = 999_999_999_999n;
-const WHOLE = 10_000n;
 
 /**
  * Returns the price of a product for one tier after a change; null without a price.
  *
+ * @param allowFree allows a new price of 0.00, which is a typing error more often than a gift
  * @returns an issue if there is no such price. A price that stays as it is has none.
  */
 export function changePrice(
   before: Price | null,
   change: PriceChange,
+  allowFree = false,
 ): { readonly price: Price | null } | { readonly issue: PriceIssue } {
   if (change.basePrice === null) {
-    return change.discount ? issueOf('discount', 'A discount needs a base price.') : { price: null };
+    return change.discount ? issueOf('discount', messages.discountNeedsPrice) : { price: null };
   }
   const base = changeBasePrice(before, change.basePrice);
   if (base === undefined) {
-    const message = 'There is no price for this tier to change. Set a base price.';
+    const message = messages.noPriceOfTier;
     return change.basePrice || change.discount ? issueOf('basePrice', message) : { price: null };
   }
   const discount = changeDiscount(before?.discount ?? null, change.discount);
-  if (discount === undefined)
-    return issueOf('discount', 'State both the type and the value: there is no discount yet.');
+  if (discount === undefined) return issueOf('discount', messages.discountIncomplete);
   const price = { basePrice: fromHundredths(base), discount };
-  const issue = isSamePrice(before, price) ? undefined : issueOfPrice(base, price);
+  const issue = isSamePrice(before, price) ? undefined : issueOfPrice(base, price, allowFree ? 0n : 1n);
   return issue ? { issue } : { price };
-}
-
-/** Returns the base price less the discount, rounded half-up as the database does. */
-export function finalPrice({ basePrice, discount }: Price): string {
-  const base = toHundredths(basePrice);
-  if (discount === null) return basePrice;
-  const value = toHundredths(discount.value);
-  if (discount.type === 'PERCENTAGE') return fromHundredths(divideHalfUp(base * (WHOLE - value), WHOLE));
-  return fromHundredths(base > value ? base - value : 0n);
-}
-
-export function isSamePrice(left: Price | null, right: Price | null): boolean {
-  return (
-    left?.basePrice === right?.basePrice &&
-    left?.discount?.type === right?.discount?.type &&
-    left?.discount?.value === right?.discount?.value
-  );
 }
 
 /** Returns the changed base price in hundredths; undefined without a base price. */
@@ -77,34 +59,29 @@ function changeDiscount(before: Discount | null, change: PriceChange['discount']
   return type && value !== undefined ? { type, value: fromHundredths(toHundredths(value)) } : undefined;
 }
 
-/** Returns the issue of a price. It also rejects a final price below 0.01, which is a typing error more often than a gift. */
-function issueOfPrice(base: bigint, price: Price): PriceIssue | undefined {
-  if (base < LOWEST) return { field: 'basePrice', message: 'The new base price would be below 0.01.' };
-  if (base > HIGHEST_PRICE) return { field: 'basePrice', message: 'The new base price would be above 9999999999.99.' };
+/** @param lowest the lowest base price and final price, in hundredths */
+function issueOfPrice(base: bigint, price: Price, lowest: bigint): PriceIssue | undefined {
+  if (base < lowest) return { field: 'basePrice', message: messages.priceTooLow };
+  if (base > HIGHEST_PRICE) return { field: 'basePrice', message: messages.priceTooHigh };
   const { basePrice, discount } = price;
   if (discount === null) return undefined;
   const value = toHundredths(discount.value);
   const message =
     discount.type === 'PERCENTAGE' && value > WHOLE
-      ? 'A percentage must not exceed 100.'
+      ? messages.percentageAbove100
       : discount.type === 'FIXED' && value > base
-        ? `The discount of ${discount.value} would be above the base price of ${basePrice}.`
-        : toHundredths(finalPrice(price)) < LOWEST
-          ? 'The final price would be below 0.01.'
+        ? messages.discountAbovePrice(discount.value, basePrice)
+        : toHundredths(finalPrice(price)) < lowest
+          ? messages.finalPriceTooLow
           : undefined;
   return message === undefined ? undefined : { field: 'discount', message };
 }
 
-function issueOf(field: PriceIssue['field'], message: string): { issue: PriceIssue } {
+function issueOf(field: PriceIssue['field'], message: Message): { issue: PriceIssue } {
   return { issue: { field, message } };
 }
 
 /** Changes an amount by hundredths of a percent, rounded half-up. */
 export function changeByPercent(amount: bigint, hundredthsOfPercent: bigint): bigint {
   return divideHalfUp(amount * (WHOLE + hundredthsOfPercent), WHOLE);
-}
-
-/** Divides and rounds half-up. A negative number is not rounded exactly: as a price it is an issue. */
-function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
-  return (dividend * 2n + divisor) / (divisor * 2n);
 }

@@ -1,8 +1,10 @@
-import { CUSTOMER_TIERS, MAX_CHANGED_PRODUCTS, type priceChangeRequest } from '@arot/contract';
+import { CUSTOMER_TIERS, MAX_CHANGED_PRODUCTS, messages, type priceChangeRequest } from '@arot/contract';
+import { fieldErrors } from '@arot/contract/issues';
 import type * as z from 'zod';
 import type { Tier } from '../catalog/price-columns.ts';
-import { fieldErrors } from '../http/validation.ts';
+import { columnOfField } from '../import/readers/csv-columns.ts';
 import { readCsv } from '../import/readers/read-csv.ts';
+import { createReadReport } from '../import/readers/read-report.ts';
 import { recordSchemas } from '../import/records.ts';
 import type { PriceChange, PriceIssue } from './change-price.ts';
 import type { PriceIssues } from './price-issues.ts';
@@ -44,39 +46,33 @@ export async function readPriceList(
   issues: PriceIssues,
 ): Promise<{ changes: ExplicitChange[]; ignoredColumns: string[] }> {
   const changes: ExplicitChange[] = [];
-  let ignoredColumns: string[] = [];
-  const options = {
-    map: {},
-    onIgnoredColumns: (_file: string, columns: string[]) => {
-      ignoredColumns = columns;
-    },
-  };
+  const report = createReadReport();
   let rows = 0;
-  for await (const item of readCsv('csv', [csv], options)) {
+  for await (const item of readCsv('csv', [csv], { map: {}, report })) {
     if (item.type === 'issue') issues.add(`csv.${item.place.row}`, item.message);
     if (item.type === 'kind' && item.kind !== 'product') {
-      issues.add('csv.1', 'The header has no column slug and no price column.');
+      issues.add('csv.1', messages.csvNoSlugOrPrice);
       break;
     }
     if (item.type !== 'record') continue;
     rows += 1;
     if (rows > MAX_CHANGED_PRODUCTS) {
-      issues.add('csv', `Has more than ${MAX_CHANGED_PRODUCTS} rows. Send it in parts.`);
+      issues.add('csv', messages.moreRowsThan(MAX_CHANGED_PRODUCTS));
       break;
     }
     const place = `csv.${item.place.row}`;
     const { slug, prices } = item.value as { slug?: unknown; prices?: unknown };
     if (prices === undefined) {
-      issues.add('csv.1', 'The header has no price column, such as retail_base_price.');
+      issues.add('csv.1', messages.csvNoPrice);
       break;
     }
     const parsed = row.safeParse({ slug, prices });
-    for (const [field, messages] of Object.entries(fieldErrors(parsed.error?.issues ?? [], ''))) {
-      for (const message of messages) issues.add(`${place}.${columnOf(field)}`, message);
+    for (const [field, found] of Object.entries(fieldErrors(parsed.error?.issues ?? [], ''))) {
+      for (const message of found) issues.add(`${place}.${columnOf(field)}`, message);
     }
     if (parsed.success) changes.push(...toChanges(place, parsed.data));
   }
-  return { changes, ignoredColumns };
+  return { changes, ignoredColumns: report.ignoredColumns };
 }
 
 function toChanges(place: string, { slug, prices = {} }: ReturnType<typeof row.parse>): ExplicitChange[] {
@@ -89,15 +85,5 @@ function toChanges(place: string, { slug, prices = {} }: ReturnType<typeof row.p
   });
 }
 
-/** Returns the column of a field of the record: `prices.RETAIL.basePrice` is `retail_base_price`. */
-function columnOf(field: string): string {
-  const [, tier, name] = /^prices\.([A-Z]+)(?:\.(.*))?$/.exec(field) ?? [];
-  if (tier === undefined) return field;
-  const column =
-    name === 'discount' || name === 'discount.value'
-      ? 'discount_value'
-      : name === 'discount.type'
-        ? 'discount_type'
-        : 'base_price';
-  return `${tier.toLowerCase()}_${column}`;
-}
+/** Returns the column of a field of the record. A list has no description. */
+const columnOf = (field: string): string => columnOfField(field, () => false);

@@ -1,12 +1,21 @@
 import { createHash } from 'node:crypto';
-import { CUSTOMER_TIERS, MAX_CHANGED_PRODUCTS, type priceChangeRequest } from '@arot/contract';
+import { CUSTOMER_TIERS, MAX_CHANGED_PRODUCTS, messages, type priceChangeRequest } from '@arot/contract';
 import type * as z from 'zod';
-import { type Price, type PriceColumns, priceColumns, storedPrice, type Tier } from '../catalog/price-columns.ts';
+import {
+  isSamePrice,
+  type Price,
+  type PriceColumns,
+  priceColumns,
+  storedPrice,
+  type Tier,
+} from '../catalog/price-columns.ts';
 import type { EntityManager } from '../database/database.ts';
-import { changePrice, isSamePrice, type PriceChange } from './change-price.ts';
+import { changePrice, type PriceChange } from './change-price.ts';
 import { type ExplicitChange, readPriceList, toExplicitChanges } from './explicit-changes.ts';
 import {
+  categoryExists,
   findKnownSlugs,
+  findMissing,
   findProductsByFilter,
   findProductsBySlug,
   type PricedProduct,
@@ -52,7 +61,7 @@ export async function planPriceChange(
   const prices: PlannedPrice[] = [];
   for (const { product, tier, change, fieldOf } of targets) {
     const before = storedPrice(product, tier);
-    const outcome = changePrice(before, change);
+    const outcome = changePrice(before, change, request.allowFree);
     hash.update(JSON.stringify([product.id, product.slug, product.version, tier, before, outcome]));
     if ('issue' in outcome) issues.add(fieldOf(outcome.issue.field), outcome.issue.message);
     else prices.push({ product, tier, before, after: outcome.price, changed: !isSamePrice(before, outcome.price) });
@@ -81,16 +90,25 @@ async function findFiltered(
   lock: boolean,
   issues: PriceIssues,
 ): Promise<Targets> {
-  const { tier, slugs = [] } = filter;
+  const { tier, categoryId, slugs = [] } = filter;
+  if (categoryId !== undefined && categoryId !== 'uncategorized' && !(await categoryExists(em, categoryId))) {
+    issues.add('filter.categoryId', messages.noCategory);
+    return { targets: [] };
+  }
   const found = await findProductsByFilter(em, filter, { limit: MAX_CHANGED_PRODUCTS + 1, lock });
   if (found.length > MAX_CHANGED_PRODUCTS) {
-    issues.add('filter', `Selects more than ${MAX_CHANGED_PRODUCTS} products. Narrow it, for example by category.`);
+    issues.add('filter', messages.selectsMoreThan(MAX_CHANGED_PRODUCTS));
     return { targets: [] };
   }
   // A misspelled slug would be left out without a word. One that does not fit the rest of the filter is left out on purpose.
   const known = slugs.length === 0 ? new Set<string>() : await findKnownSlugs(em, slugs);
+  const missing = await findMissing(
+    em,
+    slugs.filter((slug) => !known.has(slug)),
+  );
   for (const [index, slug] of slugs.entries()) {
-    if (!known.has(slug)) issues.add(`filter.slugs.${index}`, missing(slug));
+    const message = missing.get(slug);
+    if (message) issues.add(`filter.slugs.${index}`, message);
   }
   const needsPrice = operation.basePrice?.action !== 'set';
   const products = found.filter((product) => !needsPrice || storedPrice(product, tier) !== null);
@@ -116,18 +134,20 @@ async function findExplicit(
     const { slug, tier, place } = change;
     const tiers = bySlug.get(slug) ?? new Map<Tier, ExplicitChange>();
     const first = tiers.get(tier);
-    if (first) issues.add(`${place}.slug`, `Is given twice for ${tier}: first in ${first.place}.`);
+    if (first) issues.add(`${place}.slug`, messages.givenTwiceForTier(tier, first.place));
     else bySlug.set(slug, tiers.set(tier, change));
   }
   if (bySlug.size > MAX_CHANGED_PRODUCTS) {
-    issues.add('changes', `There are more than ${MAX_CHANGED_PRODUCTS} products. Send them in parts.`);
+    issues.add('changes', messages.moreProductsThan(MAX_CHANGED_PRODUCTS));
     return [];
   }
   const products = await findProductsBySlug(em, [...bySlug.keys()], { limit: MAX_CHANGED_PRODUCTS, lock });
   const found = new Set(products.map(({ slug }) => slug));
-  for (const [slug, tiers] of bySlug) {
-    const [first] = tiers.values();
-    if (first && !found.has(slug)) issues.add(`${first.place}.slug`, missing(slug));
+  for (const [slug, message] of await findMissing(
+    em,
+    [...bySlug.keys()].filter((slug) => !found.has(slug)),
+  )) {
+    for (const { place } of [...(bySlug.get(slug)?.values() ?? [])].slice(0, 1)) issues.add(`${place}.slug`, message);
   }
   return products.flatMap((product) =>
     CUSTOMER_TIERS.flatMap((tier) => {
@@ -135,10 +155,6 @@ async function findExplicit(
       return change ? [{ product, tier, change: change.change, fieldOf: change.fieldOf }] : [];
     }),
   );
-}
-
-function missing(slug: string): string {
-  return `There is no product "${slug}".`;
 }
 
 /** Returns the price columns of a product after its planned changes. */

@@ -1,4 +1,4 @@
-import type { priceChangeRequest } from '@arot/contract';
+import { type Message, messages, type priceChangeRequest } from '@arot/contract';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import { normalizeForSearch } from '../catalog/normalize-for-search.ts';
@@ -57,6 +57,33 @@ export async function findKnownSlugs(em: EntityManager, slugs: readonly string[]
     .select('slug')
     .execute();
   return new Set(rows.map(({ slug }) => slug));
+}
+
+/** Returns why each of these slugs is the slug of no product whose price can change. */
+export async function findMissing(em: EntityManager, slugs: readonly string[]): Promise<Map<string, Message>> {
+  const reasons = new Map(slugs.map((slug) => [slug, messages.noProductNamed(slug)]));
+  if (slugs.length === 0) return reasons;
+  const deleted = await db(em)
+    .selectFrom('product')
+    .where((eb) => eb('slug', '=', eb.fn.any(textArray(slugs))))
+    .where('deletedAt', 'is not', null)
+    .select('slug')
+    .execute();
+  const former = await db(em)
+    .selectFrom('former_slug')
+    .innerJoin('product', 'product.id', 'former_slug.productId')
+    .where((eb) => eb('former_slug.slug', '=', eb.fn.any(textArray(slugs))))
+    .select(['former_slug.slug as former', 'product.slug'])
+    .execute();
+  for (const { former: slug, slug: current } of former) reasons.set(slug, messages.formerSlugOf(slug, current));
+  for (const { slug } of deleted) reasons.set(slug, messages.deletedProductNamed(slug));
+  return reasons;
+}
+
+/** @returns whether there is a category with this id */
+export async function categoryExists(em: EntityManager, id: string): Promise<boolean> {
+  const found = await db(em).selectFrom('category').where('id', '=', id).select('id').executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Locks in the order of the slugs, as an import does, so that two writers of many products cannot deadlock. */

@@ -1,20 +1,16 @@
 import { CUSTOMER_TIERS } from '@arot/contract';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { finalPrice, type Price, percentOf, read, write } from '../../test/support/catalog/exact-price.ts';
-import { onPostgres, openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
+import { onPostgres, openTestDatabase } from '../../test/support/database/test-database.ts';
 import { db } from '../database/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import { inStaffTransaction } from '../operations/staff-context.ts';
 import type { PriceChangeRequest } from './plan-price-change.ts';
 import { applyPriceChange, previewPriceChange } from './staff-api/price-change.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = await openTestDatabase();
 
 type Tier = (typeof CUSTOMER_TIERS)[number];
 type Model = Record<string, Record<Tier, Price | null>>;

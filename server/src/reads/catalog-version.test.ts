@@ -1,15 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PausingProxy } from '../../test/support/catalog/pausing-proxy.ts';
 import { openServerDatabase } from '../../test/support/database/postgres-databases.ts';
-import { onPostgres, openTestDatabase, type TestDatabase } from '../../test/support/database/test-database.ts';
+import { onPostgres, openTestDatabase } from '../../test/support/database/test-database.ts';
 import type { Database } from '../database/database.ts';
 import { CatalogVersion } from './catalog-version.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = await openTestDatabase();
 
 let count = 0;
 const write = async (database: Database) => {

@@ -20,6 +20,9 @@ function versionOf(column: 'version' | 'membership') {
   return sql<string>`(select concat(id, ' ', (select sum(${sql.ref(column)}) from catalog_version)) from catalog_epoch)`;
 }
 
+/** The next check has another connection then, which leads to the new primary after a failover. */
+const RESPONSE_TIMEOUT_MS = 2_500;
+
 const CURRENT = sql<{ version: string | null }>`select ${catalogVersion} as version`;
 
 /** Returns the catalog version that a transaction sees. */
@@ -58,7 +61,8 @@ export class CatalogVersion {
     this.#read = async () => {
       this.checks += 1;
       // One check serves all waiting requests, so it precedes the queue and continues when a caller disconnects.
-      const check = new Work(() => false, { isUrgent: true, origin: Work.current()?.origin });
+      const origin = Work.current()?.origin;
+      const check = new Work(() => false, { isUrgent: true, origin, responseTimeoutMs: RESPONSE_TIMEOUT_MS });
       const [row] = await check.run(() => database.readCompiled(compiled, {}, true));
       if (typeof row?.version !== 'string') throw new Error('The database has no catalog epoch.');
       return row.version;

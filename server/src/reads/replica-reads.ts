@@ -1,9 +1,12 @@
 import type { Logger } from 'pino';
+import { codeOf } from '../base/errors.ts';
 import type { Database } from '../database/database.ts';
 import { ApiError } from '../http/api-error.ts';
 import { toServiceUnavailable } from '../http/service-unavailable.ts';
-import type { Versioned } from './catalog-version.ts';
 import type { Replica } from './replica.ts';
+
+/** What a read has found, and its version of the catalog; undefined if there is nothing that has one. */
+type Found = { readonly version: string | undefined };
 
 /** The time for which the primary reads after a read that the replica could not serve. It doubles each time in a row. */
 const MIN_PAUSE_MS = 20;
@@ -51,17 +54,17 @@ export class ReplicaReads {
    * @param currentVersion reads the version on the primary, or returns the one that was read for this request
    * @param readOn reads on a database
    */
-  async read<T>(
+  async read<T extends Found>(
     primary: Database,
     currentVersion: () => Promise<string>,
-    readOn: (database: Database) => Promise<Versioned<T>>,
-  ): Promise<Versioned<T>> {
+    readOn: (database: Database) => Promise<T>,
+  ): Promise<T> {
     const isPaused = !this.#replica.isUsable || performance.now() < this.#pausedUntil;
     // Under load, both share the reads. With equal queues, the replica reads, so that the primary is free for writes.
     if (isPaused || loadOf(primary) < loadOf(this.#replica.database)) return await readOn(primary);
     // Both at once. Versions never repeat, so the order of the two snapshots does not matter.
     const [found, current] = await Promise.all([this.#readOnReplica(readOn), currentVersion()]);
-    if (found?.version === current) {
+    if (found && found.version === current) {
       this.results.used += 1;
       this.#pauseMs = MIN_PAUSE_MS;
       return found;
@@ -74,9 +77,10 @@ export class ReplicaReads {
   }
 
   /** @returns undefined if the primary has to read */
-  async #readOnReplica<T>(readOn: (database: Database) => Promise<Versioned<T>>): Promise<Versioned<T> | undefined> {
+  async #readOnReplica<T extends Found>(readOn: (database: Database) => Promise<T>): Promise<T | undefined> {
     try {
-      return await readOn(this.#replica.database);
+      const found = await readOn(this.#replica.database);
+      return found.version === undefined ? undefined : found;
     } catch (error) {
       // A missing product has no version to compare. Only the primary knows whether it is missing.
       if (error instanceof ApiError) return undefined;
@@ -103,8 +107,4 @@ export class ReplicaReads {
 function loadOf(database: Database): number {
   const { running, waiting } = database.queue();
   return running + waiting;
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }

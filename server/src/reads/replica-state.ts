@@ -1,7 +1,6 @@
-import { Socket } from 'node:net';
 import { sql } from 'kysely';
-import { Client } from 'pg';
 import { Work } from '../base/work.ts';
+import { SocketClient } from '../database/connection/pooled-connection.ts';
 import type { Database } from '../database/database.ts';
 
 const TIMEOUT_MS = 2_000;
@@ -60,16 +59,12 @@ export async function findPrimaryState(primary: Database): Promise<PrimaryState 
  * @throws Error if it does not respond within 2 s
  */
 export async function findReplicaState(url: string, primary: PrimaryState): Promise<ReplicaState> {
-  const socket = new Socket();
-  const client = new Client({
+  const client = new SocketClient({
     connectionString: url,
-    stream: () => socket,
     application_name: 'arot replica check',
     connectionTimeoutMillis: TIMEOUT_MS,
     query_timeout: TIMEOUT_MS,
   });
-  // Without a listener, the error of a broken connection would end the process.
-  client.on('error', () => undefined);
   try {
     await client.connect();
     const { rows } = await client.query<ReplicaState>(REPLICA_STATE, [primary.position]);
@@ -77,7 +72,7 @@ export async function findReplicaState(url: string, primary: PrimaryState): Prom
     return rows[0];
   } finally {
     // `end` would wait for an unresponsive server.
-    socket.destroy();
+    client.socket.destroy();
   }
 }
 

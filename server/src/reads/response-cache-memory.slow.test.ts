@@ -1,19 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Application, decoded } from '../../test/support/catalog/application.ts';
-import { type CachedCatalog, jsonOf, openCachedCatalog, PRODUCTS } from '../../test/support/catalog/cached-catalog.ts';
+import { jsonOf, openCachedCatalog, PRODUCTS } from '../../test/support/catalog/cached-catalog.ts';
 import { collectGarbage } from '../../test/support/collect-garbage.ts';
 
-let catalog: CachedCatalog;
 let application: Application;
-beforeAll(async () => {
-  catalog = await openCachedCatalog();
-});
-afterAll(() => catalog.close());
+const catalog = await openCachedCatalog();
 beforeEach(async () => {
   application = await catalog.startApplication();
 });
-afterEach(() => application.close());
 
 describe('the memory of the cache', () => {
   it('includes every encoding of a cached response', async () => {
@@ -63,53 +58,44 @@ describe('the memory of the cache', () => {
 
   it('stores nothing at size 0, and every request reads', async () => {
     const uncached = await catalog.startApplication(0);
-    try {
-      const first = await uncached.get('/api/settings');
-      const second = await uncached.get('/api/settings');
-      expect(jsonOf(second)).toEqual(jsonOf(first));
-      const { hits, misses, entries } = uncached.responseCache;
-      expect([hits, misses, entries]).toEqual([0, 2, 0]);
-    } finally {
-      await uncached.close();
-    }
+
+    const first = await uncached.get('/api/settings');
+    const second = await uncached.get('/api/settings');
+    expect(jsonOf(second)).toEqual(jsonOf(first));
+    const { hits, misses, entries } = uncached.responseCache;
+    expect([hits, misses, entries]).toEqual([0, 2, 0]);
   });
 
   it('stays within its limit for any requests', async () => {
     const maxBytes = 60_000;
     const small = await catalog.startApplication(maxBytes);
-    try {
-      let most = 0;
-      for (let n = 0; n < 120; n += 1) {
-        const encoding = ['identity', 'gzip', 'br'][n % 3] as string;
-        const path =
-          n % 2 === 0 ? `/api/products/p${n % PRODUCTS}` : `/api/products?pageSize=${1 + (n % 5)}&page=${1 + (n % 9)}`;
-        expect((await small.get(path, { 'accept-encoding': encoding })).status).toBe(200);
-        expect(small.responseCache.bytes).toBeLessThanOrEqual(maxBytes);
-        most = Math.max(most, small.responseCache.bytes);
-      }
-      expect(most).toBeGreaterThan(maxBytes / 2);
-      // The most recently used response is still cached.
-      const { hits } = small.responseCache;
-      await small.get('/api/products/p1');
-      await small.get('/api/products/p1');
-      expect(small.responseCache.hits).toBeGreaterThan(hits);
-    } finally {
-      await small.close();
+
+    let most = 0;
+    for (let n = 0; n < 120; n += 1) {
+      const encoding = ['identity', 'gzip', 'br'][n % 3] as string;
+      const path =
+        n % 2 === 0 ? `/api/products/p${n % PRODUCTS}` : `/api/products?pageSize=${1 + (n % 5)}&page=${1 + (n % 9)}`;
+      expect((await small.get(path, { 'accept-encoding': encoding })).status).toBe(200);
+      expect(small.responseCache.bytes).toBeLessThanOrEqual(maxBytes);
+      most = Math.max(most, small.responseCache.bytes);
     }
+    expect(most).toBeGreaterThan(maxBytes / 2);
+    // The most recently used response is still cached.
+    const { hits } = small.responseCache;
+    await small.get('/api/products/p1');
+    await small.get('/api/products/p1');
+    expect(small.responseCache.hits).toBeGreaterThan(hits);
   });
 
   it('does not store a response above the limit, but sends it', async () => {
     const small = await catalog.startApplication(3_000);
-    try {
-      const whole = (await small.get('/api/products')).body;
-      expect(whole.length).toBeGreaterThan(3_000);
-      for (const encoding of ['identity', 'gzip', 'br', 'gzip']) {
-        const response = await small.get('/api/products', { 'accept-encoding': encoding });
-        expect(decoded(response).equals(whole)).toBe(true);
-      }
-      expect(small.responseCache.bytes).toBeLessThanOrEqual(3_000);
-    } finally {
-      await small.close();
+
+    const whole = (await small.get('/api/products')).body;
+    expect(whole.length).toBeGreaterThan(3_000);
+    for (const encoding of ['identity', 'gzip', 'br', 'gzip']) {
+      const response = await small.get('/api/products', { 'accept-encoding': encoding });
+      expect(decoded(response).equals(whole)).toBe(true);
     }
+    expect(small.responseCache.bytes).toBeLessThanOrEqual(3_000);
   });
 });

@@ -1,18 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createAccount } from '../../test/support/accounts/fixtures.ts';
 import type { Application } from '../../test/support/catalog/application.ts';
-import { type CachedCatalog, jsonOf, openCachedCatalog, PRODUCTS } from '../../test/support/catalog/cached-catalog.ts';
+import { jsonOf, openCachedCatalog, PRODUCTS } from '../../test/support/catalog/cached-catalog.ts';
 
-let catalog: CachedCatalog;
 let application: Application;
-beforeAll(async () => {
-  catalog = await openCachedCatalog();
-});
-afterAll(() => catalog.close());
+const catalog = await openCachedCatalog();
 beforeEach(async () => {
   application = await catalog.startApplication();
 });
-afterEach(() => application.close());
 
 const run = (sql: string, ...values: string[]) => catalog.run(sql, ...values);
 const hitsAndMisses = () => [application.responseCache.hits, application.responseCache.misses];

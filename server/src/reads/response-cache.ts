@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
-import type { ApiRoute } from '@arot/contract';
 import { LRUCache } from 'lru-cache';
 import { Work } from '../base/work.ts';
+import { isUnreachable } from '../database/connection/connection-failure.ts';
 import type { Database } from '../database/database.ts';
-import { compress, type Encoding, preferredEncoding } from '../http/content.ts';
-import { catalogVersionOf, principalOf, type ReadDependencies, readDependenciesOf } from '../http/context.ts';
-import type { Principal } from '../http/principal.ts';
+import { compress, type Encoding, inOwnMemory, preferredEncoding } from '../http/content.ts';
+import { catalogVersionOf, isAnonymous, principalOf, readDependenciesOf } from '../http/context.ts';
 import type { RouteInput, Target } from '../http/validation.ts';
-import type { CachedRoute, Data, GetRoute } from './cached-route.ts';
+import type { CachedRead, CachedRoute, CacheScope, Data, GetRoute } from './cached-route.ts';
 import type { CatalogVersion, CurrentDigest, Versioned } from './catalog-version.ts';
+import { Freshness, type FreshnessLimits } from './freshness.ts';
 import { readUntilConsistent } from './read-for-caller.ts';
 import type { ReplicaReads } from './replica-reads.ts';
 
@@ -33,6 +33,12 @@ type CachedResponse = {
   readonly isChanging: boolean;
 };
 
+/** A response, and when it was last confirmed, if it is sent without a check because the database does not respond. */
+type FoundResponse = { readonly cached: CachedResponse; readonly asOf?: Date };
+
+/** The position of a check or read among all of this process, and its time, see `performance.now`. */
+type Started = { readonly readNumber: number; readonly at: number };
+
 type ReadInFlight = {
   /** The catalog version that was current before the read started; undefined where it was not checked. */
   readonly version: string | undefined;
@@ -40,28 +46,11 @@ type ReadInFlight = {
   readonly work: Work;
 };
 
-/** Callers with the key of one scope receive the same response. Undefined is the scope of all callers without one of their own. */
-type CacheScope = { readonly key: string } | undefined;
-
-/**
- * The read of a cached route. `read` receives the input and the scope, and nothing else of the request: a cached response cannot
- * contain data of a single caller.
- */
-export type CachedRead<R extends ApiRoute, S extends CacheScope> = {
-  readonly scopeOf?: (principal: Principal) => S;
-  /** Throws for input that a caller may not send. */
-  readonly check?: (principal: Principal, input: RouteInput<R>) => void;
-  readonly read: (dependencies: ReadDependencies, input: RouteInput<R>, scope: S) => Promise<Versioned<Data<R>>>;
-  /**
-   * Returns the digest that `read` would return now. A response that a catalog change has made outdated is used again if its
-   * digest is still current: the change was about something else.
-   */
-  readonly currentDigest?: (input: RouteInput<R>, scope: S) => Promise<CurrentDigest>;
-};
-
 /** The functions that read the response to one request and check a cached one. */
 type Reading = {
   readonly key: string;
+  /** True for a request without a credential, also where the route does not read it. */
+  readonly isAnonymous: boolean;
   /** The catalog version that the session lookup of the request has read. */
   readonly knownVersion: string | undefined;
   readonly read: (version: string | undefined) => Promise<Versioned<unknown>>;
@@ -75,6 +64,7 @@ type Reading = {
  */
 export class ResponseCache {
   readonly #version: CatalogVersion;
+  readonly #freshness: Freshness;
   readonly #replica: ReplicaReads | undefined;
   /** True if a read for one request may be used for another. */
   readonly isEnabled: boolean;
@@ -83,6 +73,8 @@ export class ResponseCache {
   readonly #inFlight = new Map<string, ReadInFlight>();
   hits = 0;
   misses = 0;
+  /** Responses that were sent without a check, because the database did not respond. */
+  stale = 0;
   #reads = 0;
   /** The version that the read which started last has seen. Versions never repeat, so a response of another one is outdated. */
   #latest: { readonly version: string | undefined; readonly readNumber: number } = {
@@ -93,10 +85,12 @@ export class ResponseCache {
   /**
    * @param maxBytes limit for all bodies together; the least recently used are evicted first. 0 disables the cache:
    *   every request reads
-   * @param replica where reads for callers without a session go first
+   * @param limits for callers without a session
+   * @param replica where reads go first
    */
-  constructor(version: CatalogVersion, maxBytes: number, replica?: ReplicaReads) {
+  constructor(version: CatalogVersion, maxBytes: number, limits: FreshnessLimits, replica?: ReplicaReads) {
     this.#version = version;
+    this.#freshness = new Freshness(version, limits);
     this.#replica = replica;
     this.isEnabled = maxBytes > 0;
     this.#responses = new LRUCache({
@@ -130,30 +124,64 @@ export class ResponseCache {
       const dependencies = readDependenciesOf(request);
       const scope = scopeOf?.(principalOf(request)) as S;
       const key = `${scope?.key ?? ''} ${target.key}`;
-      const sessionVersion = catalogVersionOf(request);
-      const readOn = (database: Database) => read({ ...dependencies, database }, input, scope);
-      const replica = sessionVersion === undefined ? this.#replica : undefined;
-      const cached = await this.#get({
+      const found = await this.#getOrStale({
         key,
-        knownVersion: sessionVersion,
+        isAnonymous: isAnonymous(request),
+        knownVersion: catalogVersionOf(request),
         read: (version) =>
-          replica?.read(dependencies.database, async () => version ?? (await this.#version.current()), readOn) ??
-          readOn(dependencies.database),
+          this.readLatest(dependencies.database, version, (database) =>
+            read({ ...dependencies, database }, input, scope),
+          ),
         currentDigest: currentDigest && (() => currentDigest(input, scope)),
       });
       // The response to a caller without a scope does not depend on the lookup of the caller.
-      return { key, cached, version: scope && cached.version };
+      return { ...found, key, version: scope && found.cached.version };
     };
     const findCached = (request: IncomingMessage, target: Target) =>
       readUntilConsistent(request, () => findOnce(request, target));
     const find = async (request: IncomingMessage, target: Target) => {
-      const { key, cached } = await findCached(request, target);
+      const { key, cached, asOf } = await findCached(request, target);
       const encoding = cached.body.length < MIN_COMPRESSED_BYTES ? undefined : preferredEncoding(request);
-      return { encoding, body: encoding ? await this.#compress(key, cached, encoding) : cached.body };
+      return { encoding, body: encoding ? await this.#compress(key, cached, encoding) : cached.body, asOf };
     };
     const readData = async (request: IncomingMessage, target: Target): Promise<Data<R>> =>
       JSON.parse((await findCached(request, target)).cached.body.toString()).data;
     return { route, find, readData };
+  }
+
+  /**
+   * Reads on the replica if there is one, and if that makes no response older.
+   *
+   * @param version was current after the request arrived; undefined if it was not checked
+   */
+  async readLatest<T extends { readonly version: string | undefined }>(
+    primary: Database,
+    version: string | undefined,
+    readOn: (database: Database) => Promise<T>,
+  ): Promise<T> {
+    if (!this.#replica) return await readOn(primary);
+    return await this.#replica.read(primary, async () => version ?? (await this.#version.current()), readOn);
+  }
+
+  /** Returns a current response, or a cached one to a caller without a session while the database does not respond. */
+  async #getOrStale(reading: Reading): Promise<FoundResponse> {
+    const { uncheckedMs, staleMs } = this.#freshness.limits;
+    const cached = reading.isAnonymous ? this.#responses.get(reading.key) : undefined;
+    if (cached && this.#freshness.ageMs(cached.version) < uncheckedMs) {
+      this.hits += 1;
+      return { cached };
+    }
+    if (!cached || staleMs === 0) return { cached: await this.#get(reading) };
+    try {
+      return { cached: await this.#freshness.whileResponding(this.#get(reading)) };
+    } catch (error) {
+      const latest = this.#responses.get(reading.key) ?? cached;
+      const now = Date.now();
+      const ageMs = this.#freshness.ageMs(latest.version);
+      if (ageMs > staleMs || !isUnreachable(error)) throw error;
+      this.stale += 1;
+      return { cached: latest, asOf: new Date(now - ageMs) };
+    }
   }
 
   /** Returns a response that is current by a statement that starts after the request arrived. */
@@ -192,10 +220,11 @@ export class ResponseCache {
     const cached = this.#responses.peek(key);
     const isOutdated = cached?.digest !== undefined && cached.version !== this.#latest.version;
     const isUseful = cached && !cached.isChanging ? !isOutdated : this.#inFlight.has(key);
-    if (!isUseful && !this.#version.isHeld) return undefined;
-    const readNumber = ++this.#reads;
+    // While the database is silent, requests wait for one check and not each for its read.
+    if (!isUseful && !this.#version.isHeld && !this.#freshness.isSilent) return undefined;
+    const started = this.#start();
     const version = await this.#version.current();
-    this.#see(version, readNumber);
+    this.#see(version, started);
     return version;
   }
 
@@ -208,22 +237,30 @@ export class ResponseCache {
   async #compareDigest({ key, currentDigest }: Reading): Promise<string | undefined> {
     const cached = this.#responses.peek(key);
     if (cached?.digest === undefined || cached.isChanging || !currentDigest) return undefined;
-    const readNumber = ++this.#reads;
+    const started = this.#start();
     const { version, digest } = await currentDigest();
-    this.#see(version, readNumber);
+    this.#see(version, started);
+    const { readNumber } = started;
     const latest = this.#responses.peek(key);
     if (digest === cached.digest && latest?.body === cached.body && latest.readNumber < readNumber)
       this.#responses.set(key, { ...latest, version, readNumber });
     return version;
   }
 
-  #see(version: string, readNumber: number): void {
+  #start(): Started {
+    this.#reads += 1;
+    return { readNumber: this.#reads, at: performance.now() };
+  }
+
+  #see(version: string, { readNumber, at }: Started): void {
+    this.#freshness.confirm(version, at);
     if (readNumber >= this.#latest.readNumber) this.#latest = { version, readNumber };
   }
 
   async #read({ key, read }: Reading, version: string | undefined): Promise<CachedResponse> {
     this.misses += 1;
-    const readNumber = ++this.#reads;
+    const started = this.#start();
+    const { readNumber } = started;
     const before = this.#responses.peek(key);
     // The read continues while at least one of the requests that share it is connected.
     const work = Work.shared([Work.current()]);
@@ -233,7 +270,7 @@ export class ResponseCache {
         version: readAt,
         digest,
         readNumber,
-        body: this.#toBody({ data: value }),
+        body: inOwnMemory(Buffer.from(JSON.stringify({ data: value }))),
         compressed: {},
         isChanging:
           before !== undefined && (digest === undefined ? before.version !== readAt : before.digest !== digest),
@@ -242,7 +279,7 @@ export class ResponseCache {
     this.#inFlight.set(key, inFlight);
     try {
       const result = await response;
-      this.#see(result.version, readNumber);
+      this.#see(result.version, started);
       const cached = this.#responses.peek(key);
       // Versions have no order: the response whose read started last counts as the newest.
       if (this.isEnabled && (!cached || cached.readNumber < readNumber)) this.#responses.set(key, result);
@@ -250,12 +287,6 @@ export class ResponseCache {
     } finally {
       if (this.#inFlight.get(key) === inFlight) this.#inFlight.delete(key);
     }
-  }
-
-  /** Converts data to a body. Only a cached one needs memory of its own. */
-  #toBody(data: unknown): Buffer {
-    const body = Buffer.from(JSON.stringify(data));
-    return this.isEnabled ? inOwnMemory(body) : body;
   }
 
   async #compress(key: string, response: CachedResponse, encoding: Encoding): Promise<Buffer> {
@@ -268,15 +299,4 @@ export class ResponseCache {
       this.#responses.set(key, { ...cached, compressed: { ...cached.compressed, [encoding]: compressed } });
     return compressed;
   }
-}
-
-/**
- * Copies bytes out of the buffer that they are a part of. Node allocates small buffers from a pool, and zlib returns a part of
- * 16 KB. A cached part would keep all of it in memory.
- */
-function inOwnMemory(bytes: Buffer): Buffer {
-  if (bytes.length === bytes.buffer.byteLength) return bytes;
-  const own = Buffer.allocUnsafeSlow(bytes.length);
-  bytes.copy(own);
-  return own;
 }

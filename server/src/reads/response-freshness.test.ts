@@ -1,21 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Application, type RawResponse, startApplication } from '../../test/support/catalog/application.ts';
-import { type CachedCatalog, jsonOf, openCachedCatalog } from '../../test/support/catalog/cached-catalog.ts';
+import { jsonOf, openCachedCatalog } from '../../test/support/catalog/cached-catalog.ts';
 import { PausingProxy } from '../../test/support/catalog/pausing-proxy.ts';
 import { openServerDatabase } from '../../test/support/database/postgres-databases.ts';
 import { onPostgres } from '../../test/support/database/test-database.ts';
 import type { Database } from '../database/database.ts';
 
-let catalog: CachedCatalog;
 let application: Application;
-beforeAll(async () => {
-  catalog = await openCachedCatalog();
-});
-afterAll(() => catalog.close());
+const catalog = await openCachedCatalog();
 beforeEach(async () => {
   application = await catalog.startApplication();
 });
-afterEach(() => application.close());
 
 const run = (sql: string, ...values: string[]) => catalog.run(sql, ...values);
 
@@ -69,14 +64,11 @@ describe('a cached list', () => {
     const after = await items('retail');
     expect(after).toEqual([{ ...before[0], ...expected }, ...before.slice(1)]);
     const other = await catalog.startApplication();
-    try {
-      const uncached = await other.get('/api/products?pageSize=5', catalog.as('retail'));
-      const cached = await application.get('/api/products?pageSize=5', catalog.as('retail'));
-      const text = ({ body }: RawResponse) => body.toString().replaceAll(/localhost:\d+/g, 'localhost');
-      expect(text(cached)).toBe(text(uncached));
-    } finally {
-      await other.close();
-    }
+
+    const uncached = await other.get('/api/products?pageSize=5', catalog.as('retail'));
+    const cached = await application.get('/api/products?pageSize=5', catalog.as('retail'));
+    const text = ({ body }: RawResponse) => body.toString().replaceAll(/localhost:\d+/g, 'localhost');
+    expect(text(cached)).toBe(text(uncached));
   });
 });
 

@@ -7,8 +7,9 @@ import type { Admission } from '../http/admission.ts';
 import { ApiError } from '../http/api-error.ts';
 import { identifyCaller } from '../http/context.ts';
 import { patternOf, setContractRoute } from '../http/contract-route.ts';
+import { AS_OF } from '../http/cors.ts';
 import { JSON_TYPE, sendError } from '../http/error-handler.ts';
-import { parseQuery, requireDecodable } from '../http/query-parser.ts';
+import { checkQuery, parseQuery, queryOf } from '../http/query-parser.ts';
 import type { BeginRequestLog } from '../http/request-log.ts';
 import { pathOf } from '../http/request-target.ts';
 import { hostProblem } from '../http/require-host.ts';
@@ -65,9 +66,9 @@ function readInput(route: ApiRoute, encoded: Record<string, string> = {}, rest =
     const params = Object.fromEntries(
       Object.entries(encoded).map(([name, value]) => [name, decodeURIComponent(value)]),
     );
-    if (rest.startsWith('?')) requireDecodable(route, rest);
-    const query = parseQuery(/^\?([^#]*)/.exec(rest)?.[1]);
-    return validateInput(route, { params, query });
+    const query = queryOf(rest);
+    checkQuery(route, query);
+    return validateInput(route, { params, query: parseQuery(query) });
   } catch (error) {
     if (error instanceof ApiError) return error;
     // The status that Express gives it.
@@ -93,7 +94,7 @@ type Dependencies = {
  * Serves GET and HEAD of the cached routes, in front of Express, whose routing and headers take longer than the rest of such a
  * request. Every other request goes to Express, also one whose Host headers are not valid.
  *
- * @see docs/decisions/0052-cached-reads-without-express.md
+ * @see docs/decisions/0019-requests.md
  */
 export function serveCachedReads(otherwise: RequestListener, dependencies: Dependencies): RequestListener {
   const { headers, beginLog, admission, reads, services, logger } = dependencies;
@@ -107,14 +108,15 @@ export function serveCachedReads(otherwise: RequestListener, dependencies: Depen
     if (input instanceof URIError) throw input;
     setContractRoute(request, cached.route);
     await limitRead(reads, request);
-    await identifyCaller(request, services);
+    await identifyCaller(request, services, response);
     if (input instanceof ApiError) throw input;
-    const { body, encoding } = await cached.find(request, input);
+    const { body, encoding, asOf } = await cached.find(request, input);
     response.writeHead(200, [
       'X-Request-Id',
       requestId,
       ...(headersOfOrigins.get(request.headers.origin ?? '') ?? commonHeaders),
       ...(encoding ? ['Content-Encoding', encoding] : []),
+      ...(asOf ? [AS_OF, asOf.toISOString()] : []),
       'Content-Type',
       JSON_TYPE,
       'Content-Length',

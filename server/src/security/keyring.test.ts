@@ -1,18 +1,14 @@
 import type { KeyObject } from 'node:crypto';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { createKeyring, openKeyring } from './keyring.ts';
 
 const hex = (key: KeyObject) => key.export().toString('hex');
 
 const OLD = 'an old root secret of enough characters';
 const NEW = 'a new root secret of enough characters';
-const folders: string[] = [];
-afterEach(async () => {
-  for (const folder of folders.splice(0)) await rm(folder, { recursive: true });
-});
 
 describe('createKeyring', () => {
   it('decrypts what it encrypted, and encrypts the same text differently each time', () => {
@@ -52,8 +48,7 @@ describe('createKeyring', () => {
 
 describe('a generated secret', () => {
   it('is created once by concurrent processes, and only its owner can read it', async () => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'arot-keyring-'));
-    folders.push(folder);
+    const folder = temporaryFolder();
     const file = path.join(folder, 'data/secret');
     const keyrings = await Promise.all(Array.from({ length: 8 }, () => openKeyring({ file })));
     keyrings.push(await openKeyring({ file }));

@@ -50,7 +50,7 @@ const COMMAND_TIMEOUT_MS = 2_000;
 /** The place in which attempts are counted: this process, or a store that several processes share. */
 export type LimiterStoreLocation =
   | { readonly kind: 'memory' }
-  | { readonly kind: 'postgres'; readonly url: string }
+  | { readonly kind: 'postgres'; readonly url: string; readonly connections: number }
   | { readonly kind: 'redis'; readonly url: string };
 
 /** An open store of counts. */
@@ -76,7 +76,7 @@ export async function openLimiterStore(location: LimiterStoreLocation): Promise<
         async () => {},
       );
     case 'postgres':
-      return await postgresStore(location.url);
+      return await postgresStore(location);
     case 'redis':
       return await redisStore(location.url);
   }
@@ -88,11 +88,11 @@ function storeOf(open: OpenCounts, close: () => Promise<void>): LimiterStore {
   return { limiter, close };
 }
 
-async function postgresStore(url: string): Promise<LimiterStore> {
+async function postgresStore({ url, connections }: { url: string; connections: number }): Promise<LimiterStore> {
   const { Pool } = await import('pg');
   const pool = new Pool({
     connectionString: url,
-    max: 4,
+    max: connections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: COMMAND_TIMEOUT_MS,
     application_name: 'arot',

@@ -5,7 +5,7 @@ import { Work } from '../base/work.ts';
 import { ApiError } from '../http/api-error.ts';
 
 /**
- * The policies that responses name, by limiter. The names are stable, and decision 25 lists them. Limiters that are not here
+ * The policies that responses name, by limiter. The names are stable, and decision 8 lists them. Limiters that are not here
  * are not shown, because their counts would help an attacker:
  *
  * - `login_failures` counts the failures of one identifier from all networks. A stranger would learn whether its owner, or another
@@ -36,7 +36,7 @@ const POLICIES: Readonly<Record<string, string>> = {
  * narrower one.
  *
  * @param points the limit of the key, in `seconds`
- * @see docs/decisions/0025-limits.md
+ * @see docs/decisions/0008-limits.md
  * @see https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/
  */
 function showLimit(

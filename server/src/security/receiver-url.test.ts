@@ -24,9 +24,9 @@ describe('the URL of a receiver', () => {
   });
 
   it('says what is wrong', () => {
-    expect(receiverUrlIssue('http://example.com/', strict)).toBe('Must be https://… on port 443 or 8443.');
-    expect(receiverUrlIssue('https://u@example.com/', strict)).toBe('Must not have a user or a password.');
-    expect(receiverUrlIssue('https://10.0.0.1/', strict)).toMatch(/^Must not be an address of this machine/);
+    expect(receiverUrlIssue('http://example.com/', strict)?.en).toBe('Must be https://… on port 443 or 8443.');
+    expect(receiverUrlIssue('https://u@example.com/', strict)?.en).toBe('Must not have a user or a password.');
+    expect(receiverUrlIssue('https://10.0.0.1/', strict)?.en).toMatch(/^Must not be an address of this machine/);
   });
 
   it('may be on this machine, on any port and by http, with AROT_WEBHOOK_LOOPBACK only', () => {

@@ -1,3 +1,4 @@
+import { messages } from '@arot/contract';
 import ipaddr from 'ipaddr.js';
 
 /*
@@ -29,14 +30,14 @@ export type ReceiverConfig = {
 export function receiverUrlIssue(text: string, { allowLoopback }: { readonly allowLoopback: boolean }) {
   // Parsers disagree about these characters, and staff read the URL.
   const url = /[\s\\]/.test(text) || !URL.canParse(text) ? undefined : new URL(text);
-  if (url === undefined) return 'Must be a URL.';
-  if (url.username !== '' || url.password !== '') return 'Must not have a user or a password.';
+  if (url === undefined) return messages.mustBeUrl;
+  if (url.username !== '' || url.password !== '') return messages.noUserInUrl;
   const host = receiverHost(url);
   const isLoopback = isLocalName(host) || rangeOf(host) === 'loopback';
   if (isLoopback && allowLoopback && /^https?:$/.test(url.protocol)) return undefined;
-  if (url.protocol !== 'https:' || !PORTS.includes(url.port)) return 'Must be https://… on port 443 or 8443.';
+  if (url.protocol !== 'https:' || !PORTS.includes(url.port)) return messages.receiverPort;
   const isPrivate = isLocalName(host) || (ipaddr.isValid(host) && !isPublicAddress(host));
-  return isPrivate ? 'Must not be an address of this machine or of a private network.' : undefined;
+  return isPrivate ? messages.notPrivateAddress : undefined;
 }
 
 /** Returns the name or the address in a URL, without brackets and without the dot of the root. */

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { accountDataOperations } from '../auth/account-data/routes.ts';
 import { ownAccountOperations } from '../auth/own-account/routes.ts';
 import { authOperations, factorOperations } from '../auth/routes.ts';
-import { batchOperations, createCatalogRoutes } from '../catalog/routes.ts';
+import { createBatchOperations, createCatalogRoutes } from '../catalog/routes.ts';
 import { SearchMisses } from '../catalog/search/misses/search-misses.ts';
 import { createSearchRoutes } from '../catalog/search/routes.ts';
 import { chatOperations } from '../chat/routes.ts';
@@ -54,13 +54,12 @@ const served = {
   factors: factorOperations,
   accountData: accountDataOperations,
   customers: customerOperations,
-  catalog: batchOperations,
   content: appContentOperations,
   chat: chatOperations,
   priceQuotes: quoteOperations,
   events: changeOperations,
   ...staffOperations,
-} satisfies Record<Exclude<keyof typeof api, 'search'>, Operations>;
+} satisfies Record<Exclude<keyof typeof api, 'search' | 'catalog'>, Operations>;
 
 type CachedRoutes = CachedRoutesOf<
   Omit<typeof api.catalog, 'batchProducts'> & typeof api.search & Pick<typeof api.content, 'getSettings'>
@@ -116,7 +115,7 @@ export function createApp(dependencies: AppDependencies): RequestListener {
   // The chat routes check the origins of each chat application themselves.
   app.use(/^\/api(?!\/chat(\/|$))/i, apiCors);
   app.use('/api', jsonBody);
-  serveOperations(app, served, [
+  serveOperations(app, { ...served, catalog: createBatchOperations(responseCache) }, [
     rejectHead,
     limitReads(requestLimits.reads),
     provideContext(services),

@@ -28,6 +28,7 @@ import { createDemoApplication } from './demo/load-demo.ts';
 import { readSites, type Sites } from './home/sites.ts';
 import { runJobsRegularly } from './jobs/run-jobs.ts';
 import { openServices } from './open-services.ts';
+import type { ParentProcess } from './processes/parent-process.ts';
 import { checkOrigins, TRUSTS_EVERY_PROXY } from './startup/check-configuration.ts';
 import { checkInternals } from './startup/check-internals.ts';
 import { EarlyStart } from './startup/early-start.ts';
@@ -39,16 +40,21 @@ import type { ServeOptions } from './startup/prepare-database.ts';
 /** The time that closing the database may take after the last request, in milliseconds. */
 const CLOSE_DEADLINE_MS = 5_000;
 
-/** Opens the database and serves requests until a signal to stop arrives. Returns when everything is closed. */
-export async function serve(config: Config, options: ServeOptions): Promise<void> {
+/**
+ * Opens the database and serves requests until a signal to stop arrives. Returns when everything is closed.
+ *
+ * @param parent for one of several processes
+ */
+export async function serve(config: Config, options: ServeOptions, parent?: ParentProcess): Promise<void> {
   checkInternals();
   checkOrigins(config);
   const sites = readSites(config);
-  const stopReason = nextStopReason();
-  const logger = createLogger(config.logLevel);
+  const stopReason = nextStopReason(parent !== undefined);
+  const logger = createLogger(config.logLevel).child(parent ? { process: parent.number } : {});
   exitOnUnexpectedErrors(logger);
   if (config.trustProxy === true) logger.warn(`${TRUSTS_EVERY_PROXY.problem}. ${TRUSTS_EVERY_PROXY.advice}`);
   const parts = new OpenParts();
+  parts.onClose(() => parent?.close());
   const stopMs = config.stopTimeoutSeconds * 1_000;
   let stopping = false;
   const isStopping = () => stopping;
@@ -59,7 +65,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     parts.onClose(async () => await telemetry?.close());
     const hasMetrics = config.opsPort !== undefined || telemetry !== undefined;
 
-    const early = new EarlyStart(config, logger, stopReason);
+    const early = new EarlyStart({ ...config, sharing: parent?.sharing }, logger, stopReason);
     const { services } = parts.add(await openServices(config, { ...options, logger, telemetry, hasMetrics, early }));
     if (!services) return;
     const { database, clock, feed } = services;
@@ -90,8 +96,9 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
       createApp({ ...services, ...originsAt(port), ...observed, config, logger, sites, demo, isStopping }),
     );
     const listeners = [listener];
-    parts.onClose(async () => void (await Promise.all(listeners.map((each) => each.stop(stopMs)))));
-    if (config.opsPort !== undefined) {
+    const allStopped = parent && (() => parent.allStoppedListening(stopMs / 2));
+    parts.onClose(async () => void (await Promise.all(listeners.map((each) => each.stop(stopMs, allStopped)))));
+    if (config.opsPort !== undefined && !parent) {
       listeners.push(await serveMetrics({ host: config.host, port: config.opsPort }, metrics.registry, logger));
     }
     parts.onClose(() => jobs.stop());
@@ -100,14 +107,16 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     const origins = originsAt(port);
     const outboxes = createOutboxes({ ...services, ...origins, logger }, config);
     parts.onClose(async () => void (await Promise.all(outboxes.map((each) => each.stop()))));
-    for (const each of outboxes) each.start();
+    if (!parent || parent.sendsOutboxes) for (const each of outboxes) each.start();
     feed.start();
 
     const { publicOrigin: origin } = origins;
     const hasDemo = demo && (await hasDemoAccounts(database.fork()));
     // The redirect URI of the application contains the port, which may have been chosen by the system.
     if (hasDemo) await createDemoApplication({ em: database.fork(), clock }, origin);
-    announce(logger, origin, port, sites, hasDemo);
+    logger.info({ port, origin, docs: `${origin}/docs` }, `listening on ${origin}`);
+    if (parent?.sharing !== 'join') printOrigin(origin, sites, hasDemo);
+    parent?.reportServing(port, metrics.registry);
 
     const reason = await stopReason;
     stopping = true;
@@ -125,9 +134,8 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
   logger.info('stopped');
 }
 
-/** Announces the server's URL: in a log line that supervisors can wait for, and as text for people. */
-function announce(logger: Logger, origin: string, port: number, sites: Sites, hasDemo: boolean): void {
-  logger.info({ port, origin, docs: `${origin}/docs` }, `listening on ${origin}`);
+/** Prints the server's URL for people. Supervisors can wait for the line in the log. */
+function printOrigin(origin: string, sites: Sites, hasDemo: boolean): void {
   const lines = [
     `  Arot is listening on ${origin}`,
     '',

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { codeTexts } from '../accounts/codes/codes.ts';
 import { requiresStaffFactor } from '../accounts/factors/requires-staff-factor.ts';
 import { passkeyHosts } from '../accounts/factors/verify-passkey.ts';
+import { hashesAtOnce } from '../accounts/passwords/argon2.ts';
 import { createPasswordHasher } from '../accounts/passwords/password-hasher.ts';
 import { Argon2Process } from '../accounts/passwords/run-argon2-process.ts';
 import { knownDevices } from '../accounts/sessions/known-devices.ts';
@@ -77,7 +78,8 @@ async function openInto(parts: OpenParts, config: Config, { early, logger, telem
   const loginLimiter = await openLoginLimiter(config, limiters, knownDevices(database, clock));
   const tokenLimiter = await openTokenLimiter(config, limiters);
   const requestLimits = await openRequestLimits(config, limiters);
-  const passwords = createPasswordHasher(undefined, observe.password, parts.add(new Argon2Process(logger)));
+  const hashes = hashesAtOnce(config.processes);
+  const passwords = createPasswordHasher(hashes, observe.password, parts.add(new Argon2Process(logger, hashes)));
   const keyring = await openKeyring(config.secret);
   await prepareDatabase({ database, documents, keyring, passwords, logger }, config, options);
   const replica =
@@ -91,7 +93,7 @@ async function openInto(parts: OpenParts, config: Config, { early, logger, telem
     ...{ clock, keyring, documents, pictures, passwords, loginLimiter, tokenLimiter, requestLimits, feed },
     requiresStaffFactor: await requiresStaffFactor(database.fork(), config),
     scanner: config.scanner && clamdScanner(config.scanner),
-    responseCache: new ResponseCache(catalogVersion, config.cacheBytes, replicaReads),
+    responseCache: new ResponseCache(catalogVersion, config.cacheBytes, config.freshness, replicaReads),
     ...{ catalogVersion, replicaReads },
   };
 }
@@ -126,6 +128,7 @@ export type ServiceSettings = Pick<
   | 'sessionTtlSeconds'
   | 'sessionTtlRememberedSeconds'
   | 'staffIdleSeconds'
+  | 'codeSignIn'
   | 'freshSeconds'
   | 'rpId'
   | 'resetHoldSeconds'
@@ -145,14 +148,15 @@ export type ServiceSettings = Pick<
 export function servicesAt({ documents, ...opened }: OpenServices, config: ServiceSettings): Services {
   const { database, clock, keyring, requiresStaffFactor, publicOrigin, issuer = publicOrigin } = opened;
   const { picturesOrigin, sessionTtlSeconds, sessionTtlRememberedSeconds, staffIdleSeconds, resetHoldSeconds } = config;
-  const { deletionDelaySeconds, wholesaleApproval, strictRegistrationPasswords, eventRetentionSeconds, receivers } =
-    config;
+  const { deletionDelaySeconds, wholesaleApproval, strictRegistrationPasswords, eventRetentionSeconds } = config;
+  const { codeSignIn, receivers } = config;
   const resource = apiResource(publicOrigin);
   return {
     ...opened,
     issuer,
     ...{ picturesOrigin, sessionTtlSeconds, sessionTtlRememberedSeconds, staffIdleSeconds, resetHoldSeconds },
-    ...{ deletionDelaySeconds, wholesaleApproval, strictRegistrationPasswords, eventRetentionSeconds, receivers },
+    ...{ deletionDelaySeconds, wholesaleApproval, strictRegistrationPasswords, eventRetentionSeconds },
+    ...{ codeSignIn, receivers },
     ...passkeyHosts(config, [publicOrigin, issuer]),
     sessionCookie: new SessionCookie(publicOrigin),
     originPolicy: new OriginPolicy(publicOrigin, config.trustedOrigins),

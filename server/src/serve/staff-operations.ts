@@ -12,6 +12,7 @@ import { customerGroupOperations } from '../customers/groups/routes.ts';
 import { staffCustomerOperations } from '../customers/staff-api/routes.ts';
 import { staffAuditOperations, staffEventOperations } from '../events/routes.ts';
 import { staffWebhookOperations } from '../events/webhooks/staff-api/routes.ts';
+import { staffImportOperations } from '../imports/routes.ts';
 import { staffMessageOperations } from '../messages/staff-api/routes.ts';
 import { staffOauthOperations } from '../oauth/staff-api/routes.ts';
 import type { Operations } from '../operations/bind.ts';
@@ -41,5 +42,7 @@ export const staffOperations = {
   staffPictures: staffPictureOperations,
   staffAppContent: staffAppContentOperations,
   staffSettings: staffSettingsOperations,
+  // Before the products: `export.csv` is no slug.
+  staffImports: staffImportOperations,
   staffProducts: staffProductOperations,
 } satisfies Record<Extract<keyof typeof api, `staff${string}`>, Operations>;

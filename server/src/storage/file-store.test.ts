@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, open, readdir, readlink, rm, stat, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, open, readdir, readlink, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { inspect, promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { createStorageKey, StorageError } from './document-store.ts';
 import { FileStore } from './file-store.ts';
 
@@ -12,12 +12,11 @@ let parent: string;
 let folder: string;
 
 beforeEach(async () => {
-  parent = await mkdtemp(path.join(tmpdir(), 'arot-files-'));
+  parent = temporaryFolder();
   folder = path.join(parent, 'data', 'documents');
 });
 afterEach(async () => {
   vi.restoreAllMocks();
-  await rm(parent, { recursive: true });
 });
 
 test('folders and files are accessible only to their owner', async () => {

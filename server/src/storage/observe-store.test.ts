@@ -1,13 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { FileStore } from './file-store.ts';
 import { observeStore } from './observe-store.ts';
 
 it('reads and writes the marker of the given name, and reports the operations', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'arot-observe-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = temporaryFolder();
   const operations: string[] = [];
   const store = observeStore(await FileStore.open(folder), ({ operation, result }) =>
     operations.push(`${operation} ${result}`),

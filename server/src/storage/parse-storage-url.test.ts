@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { FileStore } from './file-store.ts';
 import { openDocumentStore } from './open-document-store.ts';
 import { parseStorageUrl } from './parse-storage-url.ts';
@@ -67,10 +65,9 @@ test.each(['s3://key:hunter2@bucket', 's3://bucket?secret=hunter2', 's3://bucket
 );
 
 test('opens a folder for file:', async () => {
-  const parent = await mkdtemp(path.join(tmpdir(), 'arot-open-'));
+  const parent = temporaryFolder();
   const store = await openDocumentStore(`file:${parent}/documents`);
   expect(store).toBeInstanceOf(FileStore);
-  await rm(parent, { recursive: true });
 });
 
 test('opens a bucket for s3:// without sending a request', async () => {

@@ -1,24 +1,16 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Application, decoded, startApplication } from '../support/catalog/application.ts';
+import { describe, expect, it } from 'vitest';
+import { decoded, startApplication } from '../support/catalog/application.ts';
 import { paragraph, product } from '../support/catalog/fixtures.ts';
-import { startTestServer, type TestServer, TRUSTED_ORIGIN } from '../support/test-server.ts';
+import { startTestServer, TRUSTED_ORIGIN } from '../support/test-server.ts';
 
-let base: TestServer;
-let application: Application;
-beforeAll(async () => {
-  base = await startTestServer();
-  const description = paragraph('A story. '.repeat(60));
-  await base.load({
-    categories: [{ id: 'grain', name: 'Grain' }],
-    products: Array.from({ length: 10 }, (_, n) => product(`p${n}`, { description })),
-  });
-  application = await startApplication(base.database);
+const base = await startTestServer();
+const description = paragraph('A story. '.repeat(60));
+await base.load({
+  categories: [{ id: 'grain', name: 'Grain' }],
+  products: Array.from({ length: 10 }, (_, n) => product(`p${n}`, { description })),
 });
-afterAll(async () => {
-  await application.close();
-  await base.close();
-});
+const application = await startApplication(base.database);
 
 describe('compression', () => {
   const path = '/api/products?pageSize=7';

@@ -1,27 +1,22 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { verifyCatalog } from '../../src/catalog/verify-catalog.ts';
-import { type ModelReader, openModelReader } from '../support/catalog/against-model.ts';
+import { openModelReader } from '../support/catalog/against-model.ts';
 import { apply, edit, type Outcome, readCatalog } from '../support/catalog/edits.ts';
 import { categoryQuery, productQuery, type Tier } from '../support/catalog/model.ts';
 import { TEST_SCALE } from '../support/test-scale.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { startTestServer } from '../support/test-server.ts';
 
 const EDITORS = 4;
 
-let server: TestServer;
-let reader: ModelReader;
-beforeAll(async () => {
-  server = await startTestServer();
-  reader = await openModelReader(server);
-  await server.load({
-    categories: [
-      ...['m0', 'm1', 'm2'].map((id) => ({ id, name: id })),
-      ...['s0', 's1', 's2', 's3'].map((id) => ({ id, name: id, parentId: 'm0' })),
-    ],
-  });
+const server = await startTestServer();
+const reader = await openModelReader(server);
+await server.load({
+  categories: [
+    ...['m0', 'm1', 'm2'].map((id) => ({ id, name: id })),
+    ...['s0', 's1', 's2', 's3'].map((id) => ({ id, name: id, parentId: 'm0' })),
+  ],
 });
-afterAll(() => server.close());
 
 describe('concurrent edits', () => {
   it('leave exact derived rows and exact responses', { timeout: 300_000 }, async () => {

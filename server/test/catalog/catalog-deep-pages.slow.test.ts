@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { normalizeForSearch } from '../../src/catalog/normalize-for-search.ts';
 import { priceScope } from '../../src/catalog/price-scope.ts';
 import { findProductPage, type ProductPageQuery } from '../../src/catalog/product-listing.repository.ts';
-import { openTestDatabase, type TestDatabase } from '../support/database/test-database.ts';
+import { openTestDatabase } from '../support/database/test-database.ts';
 
 const TIERS = [undefined, 'WHOLESALE', 'RETAIL'] as const;
 
@@ -42,13 +42,9 @@ const filter: fc.Arbitrary<Filter> = fc
       : { ...query, scope: undefined, minPrice: undefined, maxPrice: undefined, sort: 'name' as const },
   );
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  await database.fork().execute(`insert into category (id, name, name_normalized, parent_id)
+const database = await openTestDatabase();
+await database.fork().execute(`insert into category (id, name, name_normalized, parent_id)
     values ('m', 'm', 'm', null), ('s', 's', 's', 'm')`);
-});
-afterAll(() => database.close());
 
 async function replaceProducts(all: readonly { name: string }[]): Promise<void> {
   // Ids descend in the order of insertion, so that a tie broken by anything but the id is noticed.

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { inStaffTransaction } from '../../src/operations/staff-context.ts';
 import { applyPriceChange } from '../../src/prices/staff-api/price-change.ts';
 import { clearCatalog, exportText, importFiles } from '../support/catalog/files.ts';
-import { openTestDatabase, type TestDatabase } from '../support/database/test-database.ts';
+import { openTestDatabase } from '../support/database/test-database.ts';
 
-const page = await readFile(new URL('../../../docs/catalog-files.md', import.meta.url), 'utf8');
+const page = await readFile(new URL('../../../docs/operate/catalog-files.md', import.meta.url), 'utf8');
 /** The samples of the page, by their format. */
 const samples = [...page.matchAll(/^```(json|jsonl|csv)\n(.*?)^```$/gms)].map(([, format = '', text = '']) => ({
   format,
@@ -13,11 +13,7 @@ const samples = [...page.matchAll(/^```(json|jsonl|csv)\n(.*?)^```$/gms)].map(([
 }));
 const ofFormat = (format: string) => samples.filter((sample) => sample.format === format).map(({ text }) => text);
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = await openTestDatabase();
 beforeEach(() => clearCatalog(database));
 
 const counts = (created: number, unchanged = 0) => ({ created, updated: 0, unchanged, deleted: 0 });

@@ -1,51 +1,35 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pagination } from '@arot/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { changeProductPrices, changeProductSlug } from '../../src/catalog/staff-api/change-product.ts';
 import { deleteProduct, restoreProduct } from '../../src/catalog/staff-api/delete-product.ts';
 import { createAccount, createSession } from '../support/accounts/fixtures.ts';
 import { paragraph, product } from '../support/catalog/fixtures.ts';
 import { exercise, type Register, type View } from '../support/catalog/registers.ts';
 import { staffMember } from '../support/catalog/staff-member.ts';
+import { closeAtEnd } from '../support/close-at-end.ts';
 import { onPostgres } from '../support/database/test-database.ts';
-import { killServers, startServer } from '../support/process/server-process.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { startServer } from '../support/process/server-process.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { startTestServer } from '../support/test-server.ts';
 
 const WRITES = onPostgres() ? 20 : 8;
 
 /** Two processes on PostgreSQL. One server at a time has the embedded database's folder, so two servers of one process share it. */
-let base: TestServer;
-let origins: string[];
-const closing: (() => Promise<unknown>)[] = [];
-beforeAll(async () => {
-  base = await startTestServer();
-  closing.unshift(() => base.close());
-  if (!onPostgres()) {
-    const other = await startTestServer({ sharing: base });
-    closing.unshift(() => other.close());
-    origins = [base.origin, other.origin];
-    return;
-  }
-  if (base.database.location?.kind !== 'server') throw new Error('PostgreSQL has no URL.');
-  const { url } = base.database.location;
-  const folder = await mkdtemp(path.join(tmpdir(), 'arot-linearizability-'));
-  closing.unshift(() => rm(folder, { recursive: true }));
-  origins = await Promise.all(
-    [0, 1].map(async () => {
-      const server = startServer([], { AROT_DATA_DIR: folder, DATABASE_URL: url, LOG_LEVEL: 'warn' });
-      const origin = `http://127.0.0.1:${await server.listening()}`;
-      closing.unshift(() => server.ended('SIGTERM'));
-      return origin;
-    }),
-  );
-});
-afterAll(async () => {
-  for (const close of closing) await close();
-  killServers();
-});
+const base = await startTestServer();
+const { location } = base.database;
+const origins = location?.kind === 'server' ? await startProcesses(location.url) : [base.origin, await startSharing()];
+
+async function startSharing() {
+  return (await startTestServer({ sharing: base })).origin;
+}
+
+async function startProcesses(url: string) {
+  const folder = temporaryFolder();
+  const servers = [0, 1].map(() => startServer([], { AROT_DATA_DIR: folder, DATABASE_URL: url, LOG_LEVEL: 'warn' }));
+  closeAtEnd(() => Promise.all(servers.map((server) => server.ended('SIGTERM'))));
+  return await Promise.all(servers.map(async (server) => `http://127.0.0.1:${await server.listening()}`));
+}
 
 type Pricing = { pricing?: { finalPrice: string } };
 type Page<T = Pricing> = { items: T[]; pagination: Pagination };

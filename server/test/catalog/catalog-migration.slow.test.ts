@@ -1,11 +1,10 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { verifyCatalog } from '../../src/catalog/verify-catalog.ts';
 import type { EntityManager } from '../../src/database/database.ts';
 import { migrate } from '../../src/database/migrate.ts';
 import { type EmptyDatabase, openEmptyDatabase } from '../support/database/empty-database.ts';
 
 let database: EmptyDatabase;
-afterEach(() => database.close());
 
 async function fill(em: EntityManager): Promise<void> {
   await em.execute(`insert into category (id, name, name_normalized, parent_id) values

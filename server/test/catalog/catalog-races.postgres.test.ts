@@ -1,23 +1,16 @@
 import { Client, type QueryResult } from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { verifyCatalog } from '../../src/catalog/verify-catalog.ts';
-import { openTestDatabase, type TestDatabase } from '../support/database/test-database.ts';
+import { openTestDatabase } from '../support/database/test-database.ts';
 
 /** Concurrent transactions. The tests run their statements in a fixed order. */
-let database: TestDatabase;
-let one: Client;
-let other: Client;
-let watcher: Client;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  if (database.location?.kind !== 'server') throw new Error('PostgreSQL has no URL.');
-  const { url } = database.location;
-  [one, other, watcher] = [0, 1, 2].map(() => new Client({ connectionString: url })) as [Client, Client, Client];
-  for (const client of [one, other, watcher]) await client.connect();
-});
+const database = await openTestDatabase();
+if (database.location?.kind !== 'server') throw new Error('PostgreSQL has no URL.');
+const { url } = database.location;
+const [one, other, watcher] = [0, 1, 2].map(() => new Client({ connectionString: url })) as [Client, Client, Client];
+for (const client of [one, other, watcher]) await client.connect();
 afterAll(async () => {
   for (const client of [one, other, watcher]) await client.end();
-  await database.close();
 });
 beforeEach(async () => {
   await watcher.query('begin; delete from product; delete from category; commit');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, it } from 'vitest';
-import { type ModelReader, openModelReader } from '../support/catalog/against-model.ts';
+import { describe, it } from 'vitest';
+import { openModelReader } from '../support/catalog/against-model.ts';
 import {
   type Catalog,
   categoryQuery,
@@ -11,7 +11,7 @@ import {
   type Tier,
 } from '../support/catalog/model.ts';
 import { TEST_SCALE } from '../support/test-scale.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { startTestServer } from '../support/test-server.ts';
 
 /** Generates a price that an import accepts: it rejects a fixed discount above its price. */
 const importablePrice = productPrice.map((price) => {
@@ -60,13 +60,8 @@ const catalogArbitrary: fc.Arbitrary<Catalog> = fc
     };
   });
 
-let server: TestServer;
-let reader: ModelReader;
-beforeAll(async () => {
-  server = await startTestServer();
-  reader = await openModelReader(server);
-});
-afterAll(() => server.close());
+const server = await startTestServer();
+const reader = await openModelReader(server);
 
 describe('the lists of products and categories', () => {
   it('match a naive model for any catalog and any query, with prices to the paisa', {

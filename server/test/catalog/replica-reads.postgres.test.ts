@@ -3,17 +3,19 @@ import type { Pagination } from '@arot/contract';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { migrate } from '../../src/database/migrate.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
 import { entities } from '../../src/database/schema/schema.ts';
 import { Replica } from '../../src/reads/replica.ts';
 import { ReplicaReads } from '../../src/reads/replica-reads.ts';
+import { createAccount, createSession } from '../support/accounts/fixtures.ts';
 import { product } from '../support/catalog/fixtures.ts';
 import { exercise, type Register, type View } from '../support/catalog/registers.ts';
-import { type StreamingReplica, startReplica } from '../support/database/streaming-replica.ts';
+import { closeAtEnd } from '../support/close-at-end.ts';
+import { startReplica } from '../support/database/streaming-replica.ts';
 import { openTestDatabase } from '../support/database/test-database.ts';
-import { createPostgresCluster, type PostgresCluster } from '../support/database/throwaway-postgres.ts';
+import { createPostgresCluster } from '../support/database/throwaway-postgres.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 const SETTINGS = { connections: 10, waitMs: 5_000, statementTimeoutMs: 30_000, poolsTransactions: false };
@@ -23,56 +25,57 @@ const LOCKED = `
 
 type Server = TestServer & { readonly reads: ReplicaReads };
 
-let cluster: PostgresCluster;
-let standby: StreamingReplica;
-let admin: Client;
-let server: Server;
 const logs: { level: number; msg: string }[] = [];
 const logger = pino({ level: 'info' }, { write: (line) => void logs.push(JSON.parse(line)) });
-const closing: (() => Promise<unknown>)[] = [];
 
-beforeAll(async () => {
-  // Commits are sent to the replica at once. The test decides when the replica replays them.
-  cluster = await createPostgresCluster(['synchronous_commit=local']);
-  closing.unshift(async () => cluster.remove());
-  await cluster.start();
-  closing.unshift(() => cluster.stop());
-  const database = await openDatabase({ kind: 'server', url: cluster.url }, entities);
-  await migrate(database);
-  await database.close();
-  standby = await startReplica(cluster.url);
-  closing.unshift(() => standby.remove());
-  server = await startServer();
-  await server.load({
-    categories: ['named', 'grow'].map((id) => ({ id, name: id })),
-    products: [product('flip', { status: 'draft' }), product('name', { name: 'called 0', categoryId: 'named' })],
-    settings: { siteName: 'site 0' },
-  });
-  admin = new Client({ connectionString: standby.url });
-  admin.on('error', () => undefined);
-  await admin.connect();
+// Commits are sent to the replica at once. The test decides when the replica replays them.
+const cluster = await createPostgresCluster(['synchronous_commit=local']);
+await cluster.start();
+const primary = await openDatabase({ kind: 'server', url: cluster.url }, entities);
+await migrate(primary);
+await primary.close();
+const standby = await startReplica(cluster.url);
+const server = await startServer();
+await server.load({
+  categories: ['named', 'grow'].map((id) => ({ id, name: id })),
+  products: [
+    product('flip', { status: 'draft' }),
+    product('name', { name: 'called 0', categoryId: 'named' }),
+    ...Array.from({ length: 15 }, (_, n) => product(`priced-${n}`, { prices: { RETAIL: { basePrice: '1.00' } } })),
+  ],
+  settings: { siteName: 'site 0' },
 });
-afterAll(async () => {
-  await admin.end();
-  for (const close of closing) await close();
-});
+/** The token of a customer. */
+const token = await createSession(server, (await createAccount(server, { customerType: 'RETAIL' })).id);
+const admin = new Client({ connectionString: standby.url });
+admin.on('error', () => undefined);
+await admin.connect();
+closeAtEnd(() => admin.end());
 
 async function startServer(): Promise<Server> {
   const location = { kind: 'server', url: cluster.url } as const;
   const database = await openDatabase(location, entities);
   const replica = await Replica.open(database, standby.url, SETTINGS, logger);
+  closeAtEnd(() => replica.close());
   const reads = new ReplicaReads(replica, logger);
   const started = await startTestServer({ database: { ...database, location }, replicaReads: reads });
-  closing.unshift(async () => {
-    await started.close();
-    await replica.close();
-  });
   return { ...started, reads };
 }
 
 const run = (sql: string, ...values: (string | number)[]) => server.database.fork().execute(sql, values);
 
 let searches = 0;
+const setPrice = (n: number) => run(`update product set retail_base_price = ? where slug like 'priced-%'`, n);
+
+/** Reads as the customer. */
+async function readAsCustomer<T>(target: string, body?: object): Promise<T> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const init = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) };
+  const { status, body: found } = await server.request<{ data: T }>(target, init);
+  expect(status, target).toBe(200);
+  return found.data;
+}
+
 /** Returns a new URL, whose response is not cached. */
 const uncachedPath = () => {
   searches += 1;
@@ -90,6 +93,7 @@ async function untilUsed(): Promise<void> {
     .toBeGreaterThan(before);
 }
 
+type Priced = { pricing?: { basePrice: string } };
 type Page<T> = { items: T[]; pagination: Pagination };
 
 function registers(): Register[] {
@@ -140,6 +144,24 @@ function registers(): Register[] {
       ],
     },
     {
+      name: 'a price of a customer',
+      write: setPrice,
+      views: [
+        {
+          token,
+          path: () => '/api/products/priced-0',
+          seen: (_, { pricing }: Priced) => pricing?.basePrice,
+          expected: (n) => `${n || 1}.00`,
+        },
+        {
+          token,
+          path: () => '/api/search/products?q=priced&pageSize=1',
+          seen: (_, { items }: Page<Priced>) => items.map(({ pricing }) => pricing?.basePrice),
+          expected: (n) => [`${n || 1}.00`],
+        },
+      ],
+    },
+    {
       name: 'a setting',
       write: (n) => run(`update setting set value = ? where key = 'siteName'`, `site ${n}`),
       views: [
@@ -174,6 +196,35 @@ describe('reads from a streaming replica', () => {
     expect(server.reads.results.behind + other.reads.results.behind).toBeGreaterThan(0);
     expect(server.reads.results.used + other.reads.results.used).toBeGreaterThan(0);
     await untilUsed();
+  });
+
+  it('serve customers too: lists, details, searches and batches', async () => {
+    await untilUsed();
+    const { used } = server.reads.results;
+    for (let n = 0; n < 15; n += 1) {
+      await readAsCustomer(`/api/products?q=customer${n}`);
+      await readAsCustomer(`/api/products/priced-${n}?fields=name,pricing`);
+      await readAsCustomer(`/api/search/products?q=customer${n}`);
+      await readAsCustomer('/api/batch/products', { slugs: [`priced-${n}`] });
+    }
+    // On a busy machine, a check of the replica may be late.
+    expect(server.reads.results.used - used).toBeGreaterThanOrEqual(50);
+  });
+
+  it('show customers each price change that was acknowledged before', async () => {
+    const prices: (string | undefined)[][] = [];
+    const { used, behind } = server.reads.results;
+    for (let n = 1; n <= 100; n += 1) {
+      await setPrice(n);
+      const [detail, list, batch] = await Promise.all([
+        readAsCustomer<Priced>('/api/products/priced-1'),
+        readAsCustomer<Page<Priced>>('/api/products?q=priced-2'),
+        readAsCustomer<{ items: Priced[] }>('/api/batch/products', { slugs: ['priced-3'] }),
+      ]);
+      prices.push([detail, ...list.items, ...batch.items].map(({ pricing }) => pricing?.basePrice));
+    }
+    expect(prices).toEqual(prices.map((_, index) => Array(3).fill(`${index + 1}.00`)));
+    expect(server.reads.results.used + server.reads.results.behind).toBeGreaterThan(used + behind);
   });
 
   it('show a write that the replica has not replayed, and use the replica again when it has', async () => {
@@ -214,7 +265,10 @@ describe('reads from a streaming replica', () => {
     let isLoaded = true;
     const load = Promise.all(
       Array.from({ length: 8 }, async () => {
-        while (isLoaded) statuses.push((await server.request(uncachedPath())).status);
+        while (isLoaded) {
+          statuses.push((await server.request(uncachedPath())).status);
+          await readAsCustomer(uncachedPath());
+        }
       }),
     );
     await sleep(100);
@@ -235,13 +289,10 @@ describe('reads from a streaming replica', () => {
 
   it('do not start with a replica of another database', async () => {
     const another = await openTestDatabase();
-    try {
-      await expect(Replica.open(another, standby.url, SETTINGS, logger)).rejects.toThrow(
-        'AROT_REPLICA_URL is a replica of another database. Set it to a streaming replica of DATABASE_URL.',
-      );
-    } finally {
-      await another.close();
-    }
+
+    await expect(Replica.open(another, standby.url, SETTINGS, logger)).rejects.toThrow(
+      'AROT_REPLICA_URL is a replica of another database. Set it to a streaming replica of DATABASE_URL.',
+    );
   });
 
   it('do not happen on the connections to the primary, if a proxy leads these to a standby', async () => {
@@ -255,6 +306,21 @@ describe('reads from a streaming replica', () => {
     const primary = await openDatabase({ kind: 'server', url: cluster.url }, entities, options);
     expect(await primary.read(sql`select 1 as one`)).toEqual([{ one: 1 }]);
     await primary.close();
+  });
+
+  it('show customers each acknowledged write while the replica is promoted', async () => {
+    await untilUsed();
+    // The connection of before ended with the replica.
+    const promoter = new Client({ connectionString: standby.url });
+    await promoter.connect();
+    await promoter.query('select pg_promote()');
+    await promoter.end();
+    const prices: (string | undefined)[] = [];
+    for (let n = 201; n <= 230; n += 1) {
+      await setPrice(n);
+      prices.push((await readAsCustomer<Priced>('/api/products/priced-4')).pricing?.basePrice);
+    }
+    expect(prices).toEqual(prices.map((_, index) => `${index + 201}.00`));
   });
 
   it('do not use a database that accepts writes', async () => {

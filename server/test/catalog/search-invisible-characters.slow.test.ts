@@ -1,14 +1,10 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { product } from '../support/catalog/fixtures.ts';
 import { INVISIBLE_CHARACTERS, INVISIBLE_IN_NAMES, withInvisible } from '../support/catalog/invisible-characters.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { startTestServer } from '../support/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await startTestServer();
 
 const query = (q: string) => `?q=${encodeURIComponent(q)}`;
 type Items = { items: { id: string; slug?: string; name: string }[]; pagination: { total: number } };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getProduct, ProductDetails } from '../../src/catalog/get-product.ts';
 import { normalizeForSearch } from '../../src/catalog/normalize-for-search.ts';
 import { priceScope } from '../../src/catalog/price-scope.ts';
@@ -15,12 +15,12 @@ import { toStaffProduct } from '../../src/catalog/staff-api/staff-product.mapper
 import { getStaffProduct, listStaffProducts } from '../../src/catalog/staff-api/staff-product.ts';
 import { verifyCatalog } from '../../src/catalog/verify-catalog.ts';
 import type { EntityManager } from '../../src/database/database.ts';
-import { importCatalog } from '../../src/import/import-catalog.ts';
+import { deletedRows, importCatalog } from '../../src/import/import-catalog.ts';
 import { readJson } from '../../src/import/readers/read-json.ts';
 import { importExport, inPieces } from '../support/catalog/files.ts';
 import { paragraph } from '../support/catalog/fixtures.ts';
 import { byBytes, byName, productName } from '../support/catalog/model.ts';
-import { expectStoryInAudit, NOW, type StaffMember, staffMember } from '../support/catalog/staff-member.ts';
+import { expectStoryInAudit, NOW, staffMember } from '../support/catalog/staff-member.ts';
 import {
   applyToModel,
   type Command,
@@ -32,18 +32,13 @@ import {
   SLUGS,
   shownPrice,
 } from '../support/catalog/staff-product-model.ts';
-import { openTestDatabase, type TestDatabase } from '../support/database/test-database.ts';
+import { openTestDatabase } from '../support/database/test-database.ts';
 import { TEST_SCALE } from '../support/test-scale.ts';
 
 const ORIGIN = 'https://shop.example';
 
-let database: TestDatabase;
-let ann: StaffMember;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  ann = staffMember(database, 'ann', ['catalog:write', 'prices:write']);
-});
-afterAll(() => database.close());
+const database = await openTestDatabase();
+const ann = staffMember(database, 'ann', ['catalog:write', 'prices:write']);
 
 const onDay = (day: number) => new Date(NOW.getTime() + day * 24 * 3_600_000);
 
@@ -54,8 +49,10 @@ async function run(command: Command, day: number): Promise<unknown> {
       return await removeDeletedProducts(database, () => now);
     case 'import': {
       const { records: products, replace } = command;
-      const source = readJson('f.json', inPieces(JSON.stringify({ products }), 1_000));
-      return await ann(({ em }) => importCatalog(em, source, { replace, now }), { now });
+      const source = () => readJson('f.json', inPieces(JSON.stringify({ products }), 1_000));
+      const planned = await importCatalog(database.fork(), source(), { replace, now, dryRun: true });
+      const number = replace ? { delete: deletedRows(planned) } : {};
+      return await ann(({ em }) => importCatalog(em, source(), { replace, ...number, now }), { now });
     }
     case 'export': {
       const { created, updated, deleted } = (await importExport(database, command.format)).product;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/base/clock.ts';
 import { enableApplication, rotateSecret } from '../../src/chat/applications/change-application.ts';
 import {
@@ -12,16 +12,8 @@ import {
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 /** Two servers on one database. Neither caches chat data. */
-let one: TestServer;
-let other: TestServer;
-beforeAll(async () => {
-  one = await startTestServer();
-  other = await startTestServer({ sharing: one });
-});
-afterAll(async () => {
-  await other.close();
-  await one.close();
-});
+const one = await startTestServer();
+const other = await startTestServer({ sharing: one });
 
 const ctx = () => ({ em: one.database.fork(), clock: systemClock });
 const onBoth = async <T>(work: (server: TestServer) => Promise<T>) => [await work(one), await work(other)];

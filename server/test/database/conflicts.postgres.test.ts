@@ -1,46 +1,35 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { createKeyring } from '../../src/security/keyring.ts';
 import { JOBS } from '../../src/serve/jobs/jobs.ts';
 import { runJob } from '../../src/serve/jobs/run-jobs.ts';
 import { createAccount, PASSWORD, postJson } from '../support/accounts/fixtures.ts';
-import { createStaffCaller, type StaffCaller } from '../support/accounts/staff-caller.ts';
+import { createStaffCaller } from '../support/accounts/staff-caller.ts';
 import { createChatApp, renewWidget, saveVisitor, startWidget } from '../support/chat/fixtures.ts';
 import { ConflictProxy } from '../support/database/conflict-proxy.ts';
 import { directUrl, openServerDatabase } from '../support/database/postgres-databases.ts';
-import { openTestDatabase, type TestDatabase } from '../support/database/test-database.ts';
+import { openTestDatabase } from '../support/database/test-database.ts';
 import { Browser, getCode, redeem, refresh, userInfoStatus } from '../support/oauth/browser.ts';
 import { createTestApplication } from '../support/oauth/fixtures.ts';
 import { runArotInProcess } from '../support/process/arot-in-process.ts';
 import { requiredParts, sendForm } from '../support/registration/forms.ts';
-import { startTestServer, TEST_SECRET, type TestServer } from '../support/test-server.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { startTestServer, TEST_SECRET } from '../support/test-server.ts';
 
-let direct: TestDatabase;
-let proxy: ConflictProxy;
-let server: TestServer;
-let owner: StaffCaller;
 let injected: string[];
-/** The URL of the database through the proxy. */
-let proxied: string;
 
-beforeAll(async () => {
-  direct = await openTestDatabase();
-  if (direct.location?.kind !== 'server') throw new Error('The test database is not on a PostgreSQL server.');
-  proxy = new ConflictProxy(directUrl(direct.location.url));
-  proxied = await proxy.start();
-  server = await startTestServer({
-    database: { ...(await openServerDatabase(proxied)), location: { kind: 'server', url: proxied } },
-  });
-  owner = await createStaffCaller(server, ['*']);
-  await createAccount(server, { email: 'customer@example.com', phoneNumber: '+8801712345678' });
-  await server.load({ categories: [{ id: 'tea', name: 'Tea' }], products: [] });
+const direct = await openTestDatabase();
+if (direct.location?.kind !== 'server') throw new Error('The test database is not on a PostgreSQL server.');
+const proxy = new ConflictProxy(directUrl(direct.location.url));
+/** The URL of the database through the proxy. */
+const proxied = await proxy.start();
+const server = await startTestServer({
+  database: { ...(await openServerDatabase(proxied)), location: { kind: 'server', url: proxied } },
 });
+const owner = await createStaffCaller(server, ['*']);
+await createAccount(server, { email: 'customer@example.com', phoneNumber: '+8801712345678' });
+await server.load({ categories: [{ id: 'tea', name: 'Tea' }], products: [] });
 afterAll(async () => {
-  await server.close();
   proxy.stop();
-  await direct.close();
 });
 beforeEach(() => {
   injected = [];
@@ -168,13 +157,12 @@ it('a widget session is created once, with one visitor', async () => {
 });
 
 it('a command writes once', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'arot-conflicts-'));
+  const folder = temporaryFolder();
   const env = { ...process.env, NO_COLOR: '1', AROT_DATA_DIR: folder, DATABASE_URL: proxied };
   const before = Number(await events('account_created'));
   injectTwo();
   const args = ['account', 'create-user', '--name', 'N', '--email', 'command@example.com', '--password-stdin'];
   const { code, stderr } = await runArotInProcess(args, { cwd: folder, env, input: PASSWORD });
-  await rm(folder, { recursive: true });
   expect([code, stderr, injected.length]).toEqual([0, '', 2]);
   expect(await count(`account where email = 'command@example.com'`)).toBe(1);
   expect(await events('account_created')).toBe(before + 1);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Database, EntityManager } from '../../src/database/database.ts';
 import { migrate, migrationStatus } from '../../src/database/migrate.ts';
 import { migrationsList } from '../../src/database/schema/migrations/index.ts';
@@ -7,7 +7,7 @@ import { findIncompatibilities, readSchemaParts } from '../support/database/sche
 
 /*
  * Servers of the previous version run on the schema of the next one. See
- * docs/decisions/0040-migrations-beside-older-servers.md.
+ * docs/decisions/0040-migrations.md.
  */
 
 /** The schema of the first release. The migrations after it must suit the servers before them. */
@@ -28,14 +28,11 @@ const ROWS = [
     values ('s', 'a', repeat('0', 64), '2026-01-01', '2026-02-01')`,
 ];
 
-let database: Database;
-beforeAll(async () => {
-  database = await openEmptyDatabase();
-  await migrationStatus(database);
-  await database.fork().transactional(async (em) => {
-    await database.orm.migrator.up({ to: FIRST_RELEASE, transaction: em.getTransactionContext() });
-    for (const statement of ROWS) await em.execute(statement);
-  });
+const database: Database = await openEmptyDatabase();
+await migrationStatus(database);
+await database.fork().transactional(async (em) => {
+  await database.orm.migrator.up({ to: FIRST_RELEASE, transaction: em.getTransactionContext() });
+  for (const statement of ROWS) await em.execute(statement);
 });
 afterAll(() => database.close());
 

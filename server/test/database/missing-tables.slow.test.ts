@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type EmptyDatabase, openEmptyDatabase } from '../support/database/empty-database.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { startTestServer } from '../support/test-server.ts';
 
+const database: EmptyDatabase = await openEmptyDatabase();
 // A restore of the database that servers use: for a moment, there are no tables.
-let server: TestServer;
-beforeAll(async () => {
-  const database: EmptyDatabase = await openEmptyDatabase();
-  server = await startTestServer({ database });
-});
-afterAll(() => server.close());
+const server = await startTestServer({ database });
 
 it.each([
   '/api/products',

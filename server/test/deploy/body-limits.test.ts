@@ -13,7 +13,7 @@ const MEBIBYTE = 1_048_576;
 const bodies = listRoutes().map(({ route: { path, metadata } }): Large => {
   const { files, maxBodyBytes = 100 * 1024, auth } = metadata;
   const count = Object.keys(files ?? {}).length;
-  const bytes = count > 0 ? count * MAX_DOCUMENT_BYTES + 100_000 : maxBodyBytes;
+  const bytes = count > 0 ? Math.max(count * MAX_DOCUMENT_BYTES + 100_000, maxBodyBytes) : maxBodyBytes;
   return { path: path.replaceAll(/:\w+/g, 'a-1'), bytes, hasDocuments: count > 0 && auth !== 'staff' };
 });
 const registration = bodies.find(({ path }) => path === '/api/auth/customer/register') as Large;

@@ -107,7 +107,7 @@ describe('the units of systemd', () => {
     const [interval, burst] = ['StartLimitIntervalSec', 'StartLimitBurst'].map((name) =>
       variableIn('systemd/arot@.service', name),
     );
-    const wait = seconds(environmentVariables.AROT_START_WAIT.unset);
+    const wait = seconds(environmentVariables.AROT_START_WAIT.default);
     // A server that waits ends so rarely that the limit of starts is never reached.
     expect(wait * Number(burst)).toBeGreaterThan(seconds(interval?.replace('min', 'm')));
     expect(server).toMatch(/^Restart=on-failure$/m);

@@ -1,15 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ArotInstallation, installArot } from '../support/process/arot-process.ts';
+import { expect, it } from 'vitest';
+import { installArot } from '../support/process/arot-process.ts';
 import { runInvocations } from '../support/process/command-invocations.ts';
 
-let arot: ArotInstallation;
-beforeAll(async () => {
-  arot = await installArot();
-  await writeFile(path.join(arot.folder, 'file.csv'), 'slug,name,retail_base_price\nrice,Rice,90.00\n');
-});
-afterAll(() => arot.close());
+const arot = await installArot();
+await writeFile(path.join(arot.folder, 'file.csv'), 'slug,name,retail_base_price\nrice,Rice,90.00\n');
 
 /** The types of events of the commands, in the order of the invocations. Other commands have none. */
 const EXPECTED: readonly (readonly [command: string, ...types: string[]])[] = [

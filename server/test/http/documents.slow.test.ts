@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createPasswordHasher } from '../../src/accounts/passwords/password-hasher.ts';
 import { systemClock } from '../../src/base/clock.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../src/serve/demo/demo-accounts.ts';
@@ -12,18 +12,14 @@ import { createTestApplication } from '../support/oauth/fixtures.ts';
 import { documentIssues, operationFor } from '../support/reference/document-conformance.ts';
 import { documents, operationsIn } from '../support/reference/openapi.ts';
 import { BOUNDARY, encodeForm, filePart } from '../support/registration/forms.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { startTestServer } from '../support/test-server.ts';
 
 /** The statuses that this test has seen, by operation id. */
 const seen = new Map<string, Set<number>>();
 const issues: string[] = [];
-let server: TestServer;
 
-beforeAll(async () => {
-  server = await startTestServer({ loginLimit: { points: 6, seconds: 60 } });
-  await loadDemoIfEmpty(server.database, { clock: systemClock, passwords: createPasswordHasher(1) });
-});
-afterAll(() => server.close());
+const server = await startTestServer({ codeSignIn: true, loginLimit: { points: 6, seconds: 60 } });
+await loadDemoIfEmpty(server.database, { clock: systemClock, passwords: createPasswordHasher(1) });
 
 type Call = { method?: string; json?: unknown; form?: Record<string, string>; body?: Uint8Array<ArrayBuffer> };
 
@@ -210,6 +206,9 @@ test('codes, and what they prove, conform to both documents', async () => {
   await call('/api/auth/codes', { json: { purpose: 'password-reset', identifier } });
   const newPassword = 'korotoa bridge lamp';
   await prove('/api/auth/password/reset', '+8801812345681', {}, { identifier, newPassword });
+  server.setNow(new Date(Date.now() + 122_000));
+  await call('/api/auth/codes', { json: { purpose: 'sign-in', identifier } });
+  await prove('/api/auth/login/code', '+8801812345681', {}, { identifier, responseMode: 'token' });
   server.setNow(undefined);
 });
 
@@ -362,7 +361,7 @@ test('every response has conformed, and every operation has had a success and it
 
 const expectedErrors = new Set(
   Object.entries({
-    400: 'verifySecondFactor startPasskeyLogin logInWithPasskey confirmTotp addPasskey renamePasskey logIn changePassword registerCustomer changeCustomerProfile requestWholesale uploadDocument downloadCustomerDocument deleteAccount reauthenticate confirmPhone confirmEmail resetPassword listProducts searchProducts suggestSearches listChanges getProduct batchProducts quotePrices listCategories getAppContent saveVisitor saveVisitors createWidgetSession renewWidgetSession requestTokens authorize',
+    400: 'verifySecondFactor logInWithCode startPasskeyLogin logInWithPasskey confirmTotp addPasskey renamePasskey logIn changePassword registerCustomer changeCustomerProfile requestWholesale uploadDocument downloadCustomerDocument deleteAccount reauthenticate confirmPhone confirmEmail resetPassword listProducts searchProducts suggestSearches listChanges getProduct batchProducts quotePrices listCategories getAppContent saveVisitor saveVisitors createWidgetSession renewWidgetSession requestTokens authorize',
     401: 'verifySecondFactor startPasskeyLogin logInWithPasskey logIn changePassword getDeletion getSession listSessions listApplications getCustomerProfile listProducts searchProducts getProduct batchProducts quotePrices saveVisitor endWidgetSession requestTokens getUserInfo revokeToken',
     403: 'logIn logOut registerCustomer getCustomerProfile listProducts searchProducts quotePrices saveVisitor createWidgetSession',
     404: 'removeTotp removePasskey renamePasskey downloadExport endOwnSession withdrawApplication getProduct getCategory downloadCustomerDocument getVisitor getVisitorByExternalId',

@@ -1,13 +1,13 @@
 import { Agent, request } from 'node:http';
 import { type AuthRequirement, listRoutes } from '@arot/contract';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { loadDemoCatalog } from '../../src/serve/demo/load-demo.ts';
 import { createAccount, createSession } from '../support/accounts/fixtures.ts';
 import { validRequests, type WireRequest, wildRequests } from '../support/http/request-arbitraries.ts';
 import { checkedResponses } from '../support/http/watched-responses.ts';
 import { shareOf, TEST_SCALE } from '../support/test-scale.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { startTestServer } from '../support/test-server.ts';
 
 /**
  * Valid and invalid requests that are generated from the contract. The test server validates every response against the
@@ -17,20 +17,14 @@ import { startTestServer, type TestServer } from '../support/test-server.ts';
 const VALID_PER_ROUTE = shareOf(80 * TEST_SCALE);
 const WILD_PER_ROUTE = shareOf(250 * TEST_SCALE);
 
-let server: TestServer;
-let customerId: string;
-let token: string;
-let staffToken: string;
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
-beforeAll(async () => {
-  server = await startTestServer();
-  await loadDemoCatalog(server.database.fork(), new Date());
-  ({ id: customerId } = await createAccount(server, { customerType: 'RETAIL' }));
-  token = await createSession(server, customerId);
-  staffToken = await createSession(server, (await createAccount(server, { role: 'owner', permissions: ['*'] })).id);
-  // The feed has events, so that no request waits for one.
-  await server.numberEvents();
-});
+const server = await startTestServer();
+await loadDemoCatalog(server.database.fork(), new Date());
+const { id: customerId } = await createAccount(server, { customerType: 'RETAIL' });
+let token: string = await createSession(server, customerId);
+const staffToken = await createSession(server, (await createAccount(server, { role: 'owner', permissions: ['*'] })).id);
+// The feed has events, so that no request waits for one.
+await server.numberEvents();
 /** Returns the credential that a route requires, if it requires an account. */
 function headersFor(auth: AuthRequirement): Record<string, string> {
   if (auth === 'staff') return { authorization: `Bearer ${staffToken}` };
@@ -38,7 +32,6 @@ function headersFor(auth: AuthRequirement): Record<string, string> {
 }
 afterAll(async () => {
   agent.destroy();
-  await server.close();
 });
 
 function send({ method, path, headers, body }: WireRequest): Promise<number> {

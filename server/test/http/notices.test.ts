@@ -1,11 +1,11 @@
 import { ANNOUNCED_POWERS, listRoutes } from '@arot/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { setHold, setVerified } from '../../src/accounts/account-details.repository.ts';
 import { codeSentTo } from '../support/accounts/codes.ts';
 import { type Person, setUpTotp } from '../support/accounts/factors.ts';
 import { createAccount, PASSWORD, postJson } from '../support/accounts/fixtures.ts';
-import { createStaffCaller, type StaffCaller } from '../support/accounts/staff-caller.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { createStaffCaller } from '../support/accounts/staff-caller.ts';
+import { startTestServer } from '../support/test-server.ts';
 
 /*
  * The owner of an account hears of every use of a power over it. Each route with such a power has a case here, or a reason why it has
@@ -21,15 +21,9 @@ type Case = {
 
 type Owner = Person & { readonly id: string; readonly phone: string };
 
-let server: TestServer;
-let boss: StaffCaller;
-let second: StaffCaller;
 let count = 0;
-beforeAll(async () => {
-  server = await startTestServer();
-  [boss, second] = [await createStaffCaller(server, ['*']), await createStaffCaller(server, ['*'])];
-});
-afterAll(() => server.close());
+const server = await startTestServer();
+const [boss, second] = [await createStaffCaller(server, ['*']), await createStaffCaller(server, ['*'])];
 
 async function newOwner(isStaff: boolean): Promise<Owner> {
   count += 1;

@@ -1,22 +1,17 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { allEvents } from '../support/accounts/operations.ts';
 import { OWN_WRITES, prepareOwnWrite } from '../support/accounts/own-writes.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { startTestServer } from '../support/test-server.ts';
 
-let server: TestServer;
-let gate: Client;
-beforeAll(async () => {
-  server = await startTestServer({ wholesaleApproval: true });
-  const { location } = server.database;
-  if (location?.kind !== 'server') throw new Error('The test database is not on a PostgreSQL server.');
-  gate = new Client(location.url);
-  await gate.connect();
-  await gate.query(`insert into role (name, permissions) values ('clerk', '[]')`);
-});
+const server = await startTestServer({ wholesaleApproval: true });
+const { location } = server.database;
+if (location?.kind !== 'server') throw new Error('The test database is not on a PostgreSQL server.');
+const gate = new Client(location.url);
+await gate.connect();
+await gate.query(`insert into role (name, permissions) values ('clerk', '[]')`);
 afterAll(async () => {
   await gate?.end();
-  await server?.close();
 });
 
 const waiting = `select count(*)::int as n from pg_stat_activity

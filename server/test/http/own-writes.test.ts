@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { allEvents } from '../support/accounts/operations.ts';
 import { OWN_WRITE_EXAMPLES, OWN_WRITES, prepareOwnWrite } from '../support/accounts/own-writes.ts';
 import { eventsOf, expectedEvents } from '../support/events/expected-events.ts';
-import { startTestServer, type TestServer, TRUSTED_ORIGIN } from '../support/test-server.ts';
+import { startTestServer, TRUSTED_ORIGIN } from '../support/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ wholesaleApproval: true });
-});
-afterAll(() => server.close());
+const server = await startTestServer({ wholesaleApproval: true });
 
 describe('every write of the owner of an account', () => {
   it('has an example', () => {

@@ -1,12 +1,11 @@
 import { once } from 'node:events';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PASSWORD } from '../support/accounts/fixtures.ts';
 import { converse } from '../support/http/raw-http.ts';
-import { type ArotInstallation, installArot } from '../support/process/arot-process.ts';
+import { installArot } from '../support/process/arot-process.ts';
 import { memoryOf } from '../support/process/memory-of.ts';
-import { killServers, type ServerProcess } from '../support/process/server-process.ts';
 import {
   BOUNDARY,
   encodeForm,
@@ -22,13 +21,6 @@ const REQUESTS = 1_200;
 const MAX_GROWTH_MB = 150;
 /** The size of the document. It is larger than the buffers of a connection whose client does not read. */
 const DOCUMENT_BYTES = 9_000_000;
-
-let arot: ArotInstallation;
-let server: ServerProcess;
-let port: number;
-let token: string;
-let idleDescriptors: number;
-let largestFile: string;
 
 const LARGEST_FILE = 'the largest file of /docs';
 
@@ -60,24 +52,17 @@ const requestTo = (target: string, ...headers: string[]) =>
     '',
   ].join('\r\n');
 
-beforeAll(async () => {
-  arot = await installArot();
-  const application = 'oauth create-app --name Shop --slug pipelined --redirect-uri https://shop.example/back';
-  expect(await arot.run(application.split(' '))).toMatchObject({ code: 0 });
-  server = arot.serve(['--demo']);
-  port = await server.listening();
-  token = await registerWithDocument();
-  const page = await (await fetch(`http://127.0.0.1:${port}/docs`)).text();
-  [largestFile = ''] = /\/docs\/[\w-]+\/scalar\/standalone\.esm\.js/.exec(page) ?? [];
-  expect((await fetch(`http://127.0.0.1:${port}${largestFile}`)).status).toBe(200);
-  for (const target of routes) await warmUp(target);
-  idleDescriptors = descriptors();
-}, 600_000);
-
-afterAll(async () => {
-  killServers();
-  await arot.close();
-});
+const arot = await installArot();
+const application = 'oauth create-app --name Shop --slug pipelined --redirect-uri https://shop.example/back';
+expect(await arot.run(application.split(' '))).toMatchObject({ code: 0 });
+const server = arot.serve(['--demo']);
+const port = await server.listening();
+const token = await registerWithDocument();
+const page = await (await fetch(`http://127.0.0.1:${port}/docs`)).text();
+const [largestFile = ''] = /\/docs\/[\w-]+\/scalar\/standalone\.esm\.js/.exec(page) ?? [];
+expect((await fetch(`http://127.0.0.1:${port}${largestFile}`)).status).toBe(200);
+for (const target of routes) await warmUp(target);
+const idleDescriptors = descriptors();
 
 /** Registers a customer with a document. @returns the token of the customer */
 async function registerWithDocument(): Promise<string> {

@@ -1,18 +1,12 @@
 import type { ApiErrorBody } from '@arot/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createStaffCaller, type StaffCaller } from '../support/accounts/staff-caller.ts';
-import { type ChatApp, createChatApp, PAGE_ORIGIN } from '../support/chat/fixtures.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { describe, expect, it } from 'vitest';
+import { createStaffCaller } from '../support/accounts/staff-caller.ts';
+import { createChatApp, PAGE_ORIGIN } from '../support/chat/fixtures.ts';
+import { startTestServer } from '../support/test-server.ts';
 
-let server: TestServer;
-let staff: StaffCaller;
-let app: ChatApp;
-beforeAll(async () => {
-  server = await startTestServer();
-  staff = await createStaffCaller(server, ['*']);
-  app = await createChatApp(server);
-});
-afterAll(() => server.close());
+const server = await startTestServer();
+const staff = await createStaffCaller(server, ['*']);
+const app = await createChatApp(server);
 
 const fieldsOf = async (path: string, init?: RequestInit) => {
   const { status, body } = await server.request<ApiErrorBody>(path, init);

@@ -35,7 +35,7 @@ async function openLimiterDatabase(): Promise<{ limiterStore: LimiterStoreLocati
   databases.push(database);
   const { location } = database;
   if (location?.kind !== 'server') throw new Error('The test database is not on a PostgreSQL server.');
-  return { limiterStore: { kind: 'postgres', url: location.url } };
+  return { limiterStore: { kind: 'postgres', url: location.url, connections: 4 } };
 }
 
 const from = (address: string) => ({ 'x-forwarded-for': address });

@@ -1,18 +1,13 @@
 import { api } from '@arot/contract';
 import { initClient } from '@ts-rest/core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAccount, createSession } from '../support/accounts/fixtures.ts';
 import { newPhoneNumber } from '../support/registration/forms.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { startTestServer } from '../support/test-server.ts';
 
-let server: TestServer;
 const client = (baseHeaders = {}) => initClient(api, { baseUrl: server.origin, baseHeaders });
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
-
-afterAll(() => server.close());
+const server = await startTestServer();
 
 describe('the client of ts-rest', () => {
   it('registers a customer with a file, from an object', async () => {

@@ -1,4 +1,12 @@
-import { type ApiErrorBody, listRoutes, loginRequest, visitorRequest } from '@arot/contract';
+import {
+  type ApiErrorBody,
+  type FieldMessages,
+  fieldsIn,
+  listRoutes,
+  loginRequest,
+  visitorRequest,
+} from '@arot/contract';
+import { fieldErrors, fieldTexts } from '@arot/contract/issues';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -7,7 +15,6 @@ import { applicationChange, fieldDefinition, newApplication } from '../../src/ch
 import { checkFields } from '../../src/chat/applications/field-rules.ts';
 import { loadConfig } from '../../src/config.ts';
 import { environmentVariables } from '../../src/environment-variables.ts';
-import { fieldErrors } from '../../src/http/validation.ts';
 import { recordSchemas } from '../../src/import/records.ts';
 import { newApplication as newOAuthApplication } from '../../src/oauth/applications/application-rules.ts';
 import { createAccount, createSession } from '../support/accounts/fixtures.ts';
@@ -35,12 +42,18 @@ const schemas: Record<string, z.ZodType> = {
   ...{ newChatApplication: newApplication, applicationChange, fieldDefinition },
 };
 
-function expectOwnMessages(fields: Readonly<Record<string, readonly string[]>>): void {
-  for (const message of Object.values(fields).flat()) {
+function expectOwnMessages(texts: readonly string[]): void {
+  for (const message of texts) {
     // A message may quote the input.
     expect(message.replace(/"[^"]*"?/g, '""')).not.toMatch(ZOD_TEXT);
     expect(message).toMatch(/\S/);
   }
+}
+
+/** Expects plain messages in both languages. */
+function expectBoth(fields: FieldMessages): void {
+  expectOwnMessages(Object.values(fieldsIn('en', fields)).flat());
+  for (const text of Object.values(fieldsIn('bn', fields)).flat()) expect(text).toMatch(/[অ-হ]/);
 }
 
 /** Expects that every field is a name that the caller knows: of the schema, or of an unknown key that was sent. */
@@ -65,7 +78,7 @@ describe.each(Object.keys(schemas))('%s', (name) => {
         if (!error) return;
         rejected += 1;
         const fields = fieldErrors(error.issues);
-        expectOwnMessages(fields);
+        expectBoth(fields);
         expectNamesOf(schema, input, fields);
       }),
       { numRuns: shareOf(200 * TEST_SCALE) },
@@ -91,7 +104,7 @@ describe('other input', () => {
         items: [],
         pair: [],
       });
-    expect(fieldErrors(error?.issues ?? [])).toEqual({
+    expect(fieldTexts(error?.issues ?? [])).toEqual({
       items: ['Must have at least 1 item.'],
       pair: ['Must have at least 2 items.'],
     });
@@ -110,7 +123,7 @@ describe('other input', () => {
     const values = fc.record(Object.fromEntries(types.map((type) => [type, fc.anything({ maxDepth: 1 })])));
     fc.assert(
       fc.property(values, (sent) => {
-        expectOwnMessages(checkFields('customFields', fields as never, sent).issues);
+        expectBoth(checkFields('customFields', fields as never, sent).issues);
       }),
       { numRuns: 500 },
     );
@@ -122,7 +135,7 @@ describe('other input', () => {
         try {
           loadConfig({ [name]: value });
         } catch (error) {
-          expectOwnMessages({ [name]: [(error as Error).message] });
+          expectOwnMessages([(error as Error).message]);
         }
       }
     }
@@ -199,7 +212,7 @@ describe('over HTTP', () => {
             ...(410 in route.responses ? [410] : []),
           ];
           const { status, body } = await server.request<ApiErrorBody>(`${path}?${query}`, { headers });
-          if (status === 400) expectOwnMessages(body.error.fields ?? {});
+          if (status === 400) expectOwnMessages(Object.values(body.error.fields ?? {}).flat());
           else expect(expected, operation).toContain(status);
         }),
         { numRuns: shareOf(40 * TEST_SCALE) },

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { revokeSessions } from '../../src/accounts/sessions/end-session.ts';
 import { db } from '../../src/database/db.ts';
 import { withdrawGrants } from '../../src/oauth/applications/application-grants.ts';
@@ -6,24 +6,19 @@ import { createAccount, createSession, PASSWORD, postJson } from '../support/acc
 import { SESSION_ENDINGS } from '../support/accounts/session-endings.ts';
 import { createStaffCaller } from '../support/accounts/staff-caller.ts';
 import { Browser, getCode, getTokens, redeem } from '../support/oauth/browser.ts';
-import { createTestApplication, type TestApplication } from '../support/oauth/fixtures.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { createTestApplication } from '../support/oauth/fixtures.ts';
+import { startTestServer } from '../support/test-server.ts';
 
-let server: TestServer;
-let application: TestApplication;
 let account: { id: string; identifier: string };
 let phones = 0;
-beforeAll(async () => {
-  server = await startTestServer();
-  application = await createTestApplication(server);
-});
+const server = await startTestServer();
+const application = await createTestApplication(server);
 beforeEach(async () => {
   phones += 1;
   const identifier = `+88019${String(phones).padStart(8, '0')}`;
   const { id } = await createAccount(server, { customerType: 'RETAIL', email: null, phoneNumber: identifier });
   account = { id, identifier };
 });
-afterAll(() => server.close());
 
 const operator = () => ({ em: server.database.fork(), clock: () => new Date() });
 

@@ -1,19 +1,15 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { PASSWORD } from '../support/accounts/fixtures.ts';
 import { Browser, claimsOf, getTokens } from '../support/oauth/browser.ts';
-import { type ArotInstallation, installArot } from '../support/process/arot-process.ts';
+import { installArot } from '../support/process/arot-process.ts';
 import { killServers } from '../support/process/server-process.ts';
 import { startReceiver } from '../support/webhooks/receiver.ts';
 
 const LOOPBACK = { AROT_WEBHOOK_LOOPBACK: 'true' };
 
-let arot: ArotInstallation;
-beforeAll(async () => {
-  arot = await installArot();
-});
+const arot = await installArot();
 afterEach(killServers);
-afterAll(() => arot.close());
 
 it('posts a logout token of its own issuer when a user signs out of a running server', async () => {
   const receiver = await startReceiver();
@@ -43,7 +39,6 @@ it('posts a logout token of its own issuer when a user signs out of a running se
   );
   const { sub, sid } = claimsOf(id_token);
   expect(payload).toMatchObject({ sub, sid });
-  receiver.close();
 });
 
 const cookieOf = (browser: Browser) => ({ cookie: `arot_session=${browser.cookie('arot_session')}` });

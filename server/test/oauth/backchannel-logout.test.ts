@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { db } from '../../src/database/db.ts';
 import { withdrawGrants } from '../../src/oauth/applications/application-grants.ts';
 import { changeApplication, setApplicationEnabled } from '../../src/oauth/applications/change-application.ts';
@@ -8,21 +8,16 @@ import { SESSION_ENDINGS } from '../support/accounts/session-endings.ts';
 import { columnsOf } from '../support/database/columns-of.ts';
 import { Browser, claimsOf, getCode, getTokens, redeem, refresh } from '../support/oauth/browser.ts';
 import { createTestApplication, type TestApplication } from '../support/oauth/fixtures.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
-import { type Receiver, startReceiver } from '../support/webhooks/receiver.ts';
+import { startTestServer } from '../support/test-server.ts';
+import { startReceiver } from '../support/webhooks/receiver.ts';
 
-let server: TestServer;
-let receiver: Receiver;
-let application: TestApplication;
 let account: { id: string; identifier: string };
 let browser: Browser;
 let phones = 0;
 let status = 200;
-beforeAll(async () => {
-  server = await startTestServer({ allowLoopback: true });
-  receiver = await startReceiver((response) => response.writeHead(status).end());
-  application = await createTestApplication(server, { backchannelLogoutUri: receiver.url });
-});
+const server = await startTestServer({ allowLoopback: true });
+const receiver = await startReceiver((response) => response.writeHead(status).end());
+const application = await createTestApplication(server, { backchannelLogoutUri: receiver.url });
 beforeEach(async () => {
   status = 200;
   server.setNow(undefined);
@@ -33,10 +28,6 @@ beforeEach(async () => {
   const { id } = await createAccount(server, { customerType: 'RETAIL', email: null, phoneNumber });
   account = { id, identifier: phoneNumber };
   browser = new Browser(server);
-});
-afterAll(async () => {
-  receiver.close();
-  await server.close();
 });
 
 const operator = () => ({ em: server.database.fork(), clock: () => new Date() });
@@ -140,11 +131,7 @@ describe('a logout token', () => {
   it('does not follow from a new login of the same account: its id tokens keep the session', async () => {
     const before = await signIn();
     const login = { identifier: account.identifier, password: PASSWORD };
-    const response = await server.request('/api/auth/login', {
-      method: 'POST',
-      headers: { ...cookie(), 'content-type': 'application/json' },
-      body: JSON.stringify(login),
-    });
+    const response = await server.request('/api/auth/login', { method: 'POST', headers: cookie(), json: login });
     expect(await queued()).toEqual([]);
     browser.setCookie('arot_session', /arot_session=([^;]+)/.exec(response.headers.get('set-cookie') ?? '')?.[1] ?? '');
     const refreshed = (await refresh(server, application, before.refresh_token)).body;

@@ -4,7 +4,7 @@ import { PASSWORD } from '../support/accounts/fixtures.ts';
 import { claimsOf } from '../support/oauth/browser.ts';
 import { fillIn, heading, sessionStatus, signIn, visitInChromium } from '../support/oauth/browser-visit.ts';
 
-const visit = visitInChromium();
+const visit = await visitInChromium();
 let page: Page;
 let account: { id: string; identifier: string };
 beforeEach(() => {

@@ -6,7 +6,7 @@ import { claimsOf } from '../support/oauth/browser.ts';
 import type { ClientApplication } from '../support/oauth/browser-client.ts';
 import { fillIn, heading, signIn, visitInChromium } from '../support/oauth/browser-visit.ts';
 
-const visit = visitInChromium();
+const visit = await visitInChromium();
 let page: Page;
 let shop: ClientApplication;
 let device: CDPSession;

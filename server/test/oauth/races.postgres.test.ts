@@ -1,10 +1,10 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { hashToken } from '../../src/security/tokens.ts';
 import { createAccount, createSession } from '../support/accounts/fixtures.ts';
 import { getApiTokens } from '../support/oauth/api-token.ts';
 import { authorizePath, Browser, callbackOf, getCode, getTokens, redeem, refresh } from '../support/oauth/browser.ts';
-import { createTestApplication, type TestApplication } from '../support/oauth/fixtures.ts';
+import { createTestApplication } from '../support/oauth/fixtures.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 /*
@@ -17,23 +17,15 @@ const REQUESTS = 20;
 const AT_THE_LOCK = 14;
 const NOW = new Date();
 
-let server: TestServer;
-let second: TestServer;
-let application: TestApplication;
-let identifier: string;
-let holder: Client;
-let watcher: Client;
-beforeAll(async () => {
-  server = await startTestServer({ now: NOW });
-  second = await startTestServer({ sharing: server, now: NOW });
-  const { location } = server.database;
-  if (location?.kind !== 'server') throw new Error('The test database is not on a PostgreSQL server.');
-  [holder, watcher] = [0, 1].map(() => new Client({ connectionString: location.url })) as [Client, Client];
-  await holder.connect();
-  await watcher.connect();
-  application = await createTestApplication(server);
-  ({ identifier } = await createAccount(server));
-});
+const server = await startTestServer({ now: NOW });
+const second = await startTestServer({ sharing: server, now: NOW });
+const { location } = server.database;
+if (location?.kind !== 'server') throw new Error('The test database is not on a PostgreSQL server.');
+const [holder, watcher] = [0, 1].map(() => new Client({ connectionString: location.url })) as [Client, Client];
+await holder.connect();
+await watcher.connect();
+const application = await createTestApplication(server);
+const { identifier } = await createAccount(server);
 beforeEach(async () => {
   // After a failed test its lock may still be there.
   await holder.query('rollback');
@@ -42,8 +34,6 @@ beforeEach(async () => {
 afterAll(async () => {
   await holder?.end();
   await watcher?.end();
-  await second?.close();
-  await server?.close();
 });
 
 type HttpResponse = Awaited<ReturnType<typeof refresh>>;

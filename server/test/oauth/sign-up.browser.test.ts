@@ -6,7 +6,7 @@ import { claimsOf } from '../support/oauth/browser.ts';
 import { fillIn, heading, sessionStatus, signIn, visitInChromium } from '../support/oauth/browser-visit.ts';
 import { newPhoneNumber, sampleFile } from '../support/registration/forms.ts';
 
-const visit = visitInChromium();
+const visit = await visitInChromium();
 let page: Page;
 
 describe.each([

@@ -20,7 +20,7 @@ import { createTestApplication, type TestApplication } from '../support/oauth/fi
 import { setUpOAuth } from '../support/oauth/set-up-oauth.ts';
 import { documentOf, issuesOf, summaryOf } from '../support/oauth/sign-up-form.ts';
 
-const setUp = setUpOAuth();
+const setUp = await setUpOAuth();
 const MFA = { acr_values: MULTI_FACTOR };
 
 let person: Person;

@@ -9,7 +9,7 @@ import { startTabClient, type TabClient } from '../support/oauth/tab-client.ts';
  * must receive its own response.
  */
 
-const visit = visitInChromium();
+const visit = await visitInChromium();
 let identifier: string;
 beforeEach(() => {
   ({ identifier } = visit.account);

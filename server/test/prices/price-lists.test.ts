@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { NEW_CODES } from '@arot/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createAccount, createSession, postJson } from '../support/accounts/fixtures.ts';
 import { product } from '../support/catalog/fixtures.ts';
 import { joinGroup, storeList } from '../support/prices/stored-list.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { startTestServer } from '../support/test-server.ts';
 
 type Item = { slug: string; pricing?: { finalPrice: string } } & Record<string, unknown>;
 
@@ -16,22 +17,15 @@ const CATALOG = {
   ],
 };
 
-let server: TestServer;
-let customerId: string;
-let token: string;
-let otherToken: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  ({ id: customerId } = await createAccount(server, { customerType: 'RETAIL' }));
-  token = await createSession(server, customerId);
-  otherToken = await createSession(server, (await createAccount(server, { customerType: 'RETAIL' })).id);
-});
+const server = await startTestServer();
+const { id: customerId } = await createAccount(server, { customerType: 'RETAIL' });
+const token = await createSession(server, customerId);
+const otherToken = await createSession(server, (await createAccount(server, { customerType: 'RETAIL' })).id);
 beforeEach(async () => {
   await server.database.fork().execute('delete from price_list');
   await server.database.fork().execute('delete from customer_group');
   await server.replace(CATALOG);
 });
-afterAll(() => server.close());
 
 const read = async <T = object>(path: string, bearer: string): Promise<T> => {
   const { status, body } = await server.request<{ data: T }>(path, { headers: { authorization: `Bearer ${bearer}` } });
@@ -154,7 +148,7 @@ describe('the response to a customer', () => {
       priceBreaks: breaks,
       quantity: { minimum: 12, increment: 6, maximum: 60, pack: null },
       availability: { status: 'low', quantity: 7, expectedAt: null },
-      codes: { sku: null, gtins: [], brand: null, unit: null, netContent: null, origin: null },
+      codes: NEW_CODES,
     };
     const [item] = await list(`q=rice%20c&fields=slug&${include}`);
     expect(item).toEqual({ slug: 'c', ...included });

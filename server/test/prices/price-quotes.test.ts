@@ -1,44 +1,38 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAccount, createSession, postJson } from '../support/accounts/fixtures.ts';
 import { product } from '../support/catalog/fixtures.ts';
 import { storeList } from '../support/prices/stored-list.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { startTestServer } from '../support/test-server.ts';
 
 type Quote = { lines: Record<string, unknown>[]; total: string; validUntil: string; token: string | null };
 
-let server: TestServer;
-let customerId: string;
-let token: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  await server.replace({
-    products: [
-      product('oil', { prices: { RETAIL: { basePrice: '100.00' } } }),
-      product('rice', { prices: { RETAIL: { basePrice: '0.33' } }, retailMinOrderQuantity: 6 }),
-      product('unpriced'),
-      product('draft', { status: 'draft', prices: { RETAIL: { basePrice: '1.00' } } }),
-    ],
-  });
-  ({ id: customerId } = await createAccount(server, { customerType: 'RETAIL' }));
-  token = await createSession(server, customerId);
-  await storeList(server, 'agreed', {
-    priority: 1,
-    customers: [customerId],
-    entries: {
-      oil: {
-        price: '90.00',
-        breaks: [
-          { minQuantity: 12, price: '80.00' },
-          { minQuantity: 24, price: '75.50' },
-        ],
-        increment: 4,
-        maximum: 40,
-      },
-    },
-  });
+const server = await startTestServer();
+await server.replace({
+  products: [
+    product('oil', { prices: { RETAIL: { basePrice: '100.00' } } }),
+    product('rice', { prices: { RETAIL: { basePrice: '0.33' } }, retailMinOrderQuantity: 6 }),
+    product('unpriced'),
+    product('draft', { status: 'draft', prices: { RETAIL: { basePrice: '1.00' } } }),
+  ],
 });
-afterAll(() => server.close());
+const { id: customerId } = await createAccount(server, { customerType: 'RETAIL' });
+const token = await createSession(server, customerId);
+await storeList(server, 'agreed', {
+  priority: 1,
+  customers: [customerId],
+  entries: {
+    oil: {
+      price: '90.00',
+      breaks: [
+        { minQuantity: 12, price: '80.00' },
+        { minQuantity: 24, price: '75.50' },
+      ],
+      increment: 4,
+      maximum: 40,
+    },
+  },
+});
 
 const ask = (lines: readonly object[], bearer = token) =>
   postJson<{ data: Quote; error: { fields?: object } }>(

@@ -3,32 +3,24 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createProgram } from '../../src/cli/program.ts';
 import { ServerConnection } from '../../src/database/embedded/server-connection.ts';
-import { type ArotInstallation, installArot } from '../support/process/arot-process.ts';
+import { installArot } from '../support/process/arot-process.ts';
 import {
   INVOCATIONS,
   NOT_BESIDE_A_SERVER,
   runInvocations,
   withoutChance,
 } from '../support/process/command-invocations.ts';
-import { killServers, type ServerProcess } from '../support/process/server-process.ts';
+import type { ServerProcess } from '../support/process/server-process.ts';
 
-/** Commands on the embedded database while a server serves from it. The tests share the data folder. */
-
-let arot: ArotInstallation;
 let server: ServerProcess;
 let port: number;
-beforeAll(async () => {
-  arot = await installArot();
-  await writeFile(path.join(arot.folder, 'file.csv'), 'slug,name,retail_base_price\nrice,Rice,90.00\n');
-  await start();
-});
-afterAll(async () => {
-  killServers();
-  await arot.close();
-});
+/** Commands on the embedded database while a server serves from it. The tests share the data folder. */
+const arot = await installArot();
+await writeFile(path.join(arot.folder, 'file.csv'), 'slug,name,retail_base_price\nrice,Rice,90.00\n');
+await start();
 
 /** Starts the server. Each statement is logged, so that a test sees when a transaction has started. */
 async function start(): Promise<void> {

@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createPostgresCluster, type PostgresCluster } from '../support/database/throwaway-postgres.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createPostgresCluster } from '../support/database/throwaway-postgres.ts';
 import { freePort } from '../support/process/free-port.ts';
-import { killServers, startServer } from '../support/process/server-process.ts';
+import { startServer } from '../support/process/server-process.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 // Two real server processes run while their database is replaced. One caches responses. The other caches nothing, so its
 // responses show the content of the database.
@@ -18,50 +17,10 @@ const PATHS = [
   '/api/settings',
 ];
 
-const folder = mkdtempSync(path.join(tmpdir(), 'arot-restore-'));
+const folder = temporaryFolder();
 const archive = path.join(folder, 'shop.dump');
 const script = path.join(folder, 'shop.sql');
 const servers = { caching: '', uncached: '', metrics: '' };
-let cluster: PostgresCluster;
-let copy: string;
-
-beforeAll(async () => {
-  // Without autovacuum, only the tests use transaction ids, so the same writes get the same ids after a restore.
-  cluster = await createPostgresCluster(['autovacuum=off']);
-  await cluster.start();
-  copy = `${cluster.data}.copy`;
-  await administer(`create database ${DATABASE}`);
-  const variables = {
-    DATABASE_URL: urlOf(DATABASE),
-    AROT_DATA_DIR: folder,
-    AROT_PUBLIC_ORIGIN: 'http://localhost:3000',
-  };
-  const metricsPort = await freePort();
-  servers.metrics = `http://127.0.0.1:${metricsPort}/metrics`;
-  const caching = startServer(['--migrate'], { ...variables, AROT_OPS_PORT: String(metricsPort) });
-  servers.caching = `http://127.0.0.1:${await caching.listening()}`;
-  const uncached = startServer([], { ...variables, AROT_CACHE_SIZE: '0' });
-  servers.uncached = `http://127.0.0.1:${await uncached.listening()}`;
-  await write(
-    `insert into setting values ('siteName', 'Arot')`,
-    `insert into category (id, name, name_normalized, parent_id)
-      values ('grain', 'Grain', 'grain', null), ('food', 'Food', 'food', null), ('sub', 'Sub', 'sub', 'grain')`,
-    `insert into product (id, slug, name, name_normalized, category_id, status, created_at, description, description_html)
-      select 'p-' || n, 'p-' || n, 'Rice ' || n, 'rice ' || n, (array['grain', 'sub', null])[n % 3 + 1], 'published',
-        timestamptz '2026-01-01Z' + n * interval '1 day', '{"type": "doc"}', '<p>first</p>'
-      from generate_series(1, 6) as n`,
-  );
-  await cluster.run('pg_dump', ['-Fc', '-f', archive, '-d', urlOf(DATABASE)]);
-  await cluster.run('pg_dump', ['-Fp', '-f', script, '-d', urlOf(DATABASE)]);
-  await cluster.stop();
-  cluster.copyFolder(cluster.data, copy);
-}, 120_000);
-afterAll(async () => {
-  killServers();
-  await cluster.stop();
-  cluster.remove();
-  rmSync(folder, { recursive: true, force: true });
-});
 
 function urlOf(database: string): string {
   const url = new URL(cluster.url);
@@ -81,6 +40,36 @@ async function execute(url: string, statements: readonly string[]): Promise<void
 
 const administer = (...statements: string[]) => execute(cluster.url, statements);
 const write = (...statements: string[]) => execute(urlOf(DATABASE), statements);
+
+// Without autovacuum, only the tests use transaction ids, so the same writes get the same ids after a restore.
+const cluster = await createPostgresCluster(['autovacuum=off']);
+await cluster.start();
+const copy = `${cluster.data}.copy`;
+await administer(`create database ${DATABASE}`);
+const variables = {
+  DATABASE_URL: urlOf(DATABASE),
+  AROT_DATA_DIR: folder,
+  AROT_PUBLIC_ORIGIN: 'http://localhost:3000',
+};
+const metricsPort = await freePort();
+servers.metrics = `http://127.0.0.1:${metricsPort}/metrics`;
+const caching = startServer(['--migrate'], { ...variables, AROT_OPS_PORT: String(metricsPort) });
+servers.caching = `http://127.0.0.1:${await caching.listening()}`;
+const uncached = startServer([], { ...variables, AROT_CACHE_SIZE: '0' });
+servers.uncached = `http://127.0.0.1:${await uncached.listening()}`;
+await write(
+  `insert into setting values ('siteName', 'Arot')`,
+  `insert into category (id, name, name_normalized, parent_id)
+      values ('grain', 'Grain', 'grain', null), ('food', 'Food', 'food', null), ('sub', 'Sub', 'sub', 'grain')`,
+  `insert into product (id, slug, name, name_normalized, category_id, status, created_at, description, description_html)
+      select 'p-' || n, 'p-' || n, 'Rice ' || n, 'rice ' || n, (array['grain', 'sub', null])[n % 3 + 1], 'published',
+        timestamptz '2026-01-01Z' + n * interval '1 day', '{"type": "doc"}', '<p>first</p>'
+      from generate_series(1, 6) as n`,
+);
+await cluster.run('pg_dump', ['-Fc', '-f', archive, '-d', urlOf(DATABASE)]);
+await cluster.run('pg_dump', ['-Fp', '-f', script, '-d', urlOf(DATABASE)]);
+await cluster.stop();
+cluster.copyFolder(cluster.data, copy);
 
 async function get(origin: string, path: string): Promise<{ status: number; body: unknown }> {
   const response = await fetch(origin + path);

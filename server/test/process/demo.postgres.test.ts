@@ -1,14 +1,10 @@
 import { readdirSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type ArotInstallation, installArot } from '../support/process/arot-process.ts';
+import { afterEach, expect, it } from 'vitest';
+import { installArot } from '../support/process/arot-process.ts';
 import { killServers } from '../support/process/server-process.ts';
 
-let arot: ArotInstallation;
-beforeAll(async () => {
-  arot = await installArot('empty');
-});
+const arot = await installArot('empty');
 afterEach(killServers);
-afterAll(() => arot.close());
 
 const DEMO_ACCOUNTS = [
   'wholesale@example.com',

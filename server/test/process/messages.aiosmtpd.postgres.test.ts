@@ -8,7 +8,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { setVerified } from '../../src/accounts/account-details.repository.ts';
 import { createAccount } from '../support/accounts/fixtures.ts';
-import { type ArotInstallation, installArot } from '../support/process/arot-process.ts';
+import { installArot } from '../support/process/arot-process.ts';
 import { freePort } from '../support/process/free-port.ts';
 import { killServers } from '../support/process/server-process.ts';
 
@@ -17,7 +17,6 @@ const [PHONE, EMAIL, PASSWORD] = ['+8801722222222', 'karim@demo.example', 'noton
 
 type Received = { readonly id: string; readonly to: string; readonly text: string; readonly kind: string };
 
-let arot: ArotInstallation;
 let smtp: { readonly child: ChildProcess; readonly port: number; output: string };
 let receiver: Server;
 /** What the SMS webhook has received, and the times of arrival. */
@@ -25,13 +24,13 @@ let received: { readonly message: Received; readonly webhookId: string; readonly
 /** Answers the SMS webhook. */
 let answer: (response: ServerResponse) => void = accept;
 
+const arot = await installArot();
+await arot.withDatabase(async (database) => {
+  const customer = { email: EMAIL, phoneNumber: PHONE, customerType: 'RETAIL' as const };
+  const { id } = await createAccount({ database }, customer);
+  await setVerified(database.fork(), id, 'email', new Date());
+});
 beforeAll(async () => {
-  arot = await installArot();
-  await arot.withDatabase(async (database) => {
-    const customer = { email: EMAIL, phoneNumber: PHONE, customerType: 'RETAIL' as const };
-    const { id } = await createAccount({ database }, customer);
-    await setVerified(database.fork(), id, 'email', new Date());
-  });
   const port = await freePort();
   const child = spawn('aiosmtpd', ['-n', '-l', `127.0.0.1:${port}`], { stdio: ['ignore', 'pipe', 'inherit'] });
   smtp = { child, port, output: '' };
@@ -51,7 +50,6 @@ afterAll(async () => {
   smtp.child.kill();
   receiver.closeAllConnections();
   receiver.close();
-  await arot.close();
 });
 
 function accept(response: ServerResponse): void {

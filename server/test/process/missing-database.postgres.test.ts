@@ -1,28 +1,19 @@
 import { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createPostgresCluster, type PostgresCluster } from '../support/database/throwaway-postgres.ts';
-import { type ArotInstallation, installArot } from '../support/process/arot-process.ts';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createPostgresCluster } from '../support/database/throwaway-postgres.ts';
+import { installArot } from '../support/process/arot-process.ts';
 import { freePort } from '../support/process/free-port.ts';
 import { killServers } from '../support/process/server-process.ts';
 
 // Each test starts processes, which is slow on a loaded machine.
 vi.setConfig({ testTimeout: 300_000 });
 
-let arot: ArotInstallation;
-let cluster: PostgresCluster;
-beforeAll(async () => {
-  arot = await installArot('empty');
-  // The databases of this cluster do not know letters, as on a server that was set up with the locale C.
-  cluster = await createPostgresCluster([], undefined, 'C');
-  await cluster.start();
-  await administer('create role seller login', 'create role maker login createdb');
-});
+const arot = await installArot('empty');
 afterEach(killServers);
-afterAll(async () => {
-  await cluster.stop();
-  cluster.remove();
-  await arot.close();
-});
+// The databases of this cluster do not know letters, as on a server that was set up with the locale C.
+const cluster = await createPostgresCluster([], undefined, 'C');
+await cluster.start();
+await administer('create role seller login', 'create role maker login createdb');
 
 function urlOf(database: string, user = 'postgres'): string {
   const url = new URL(cluster.url);
@@ -88,7 +79,7 @@ describe('a database that does not exist', () => {
 
   it('is created only by `arot db create`, with letters that Bengali search knows, and only once', async () => {
     const results = await Promise.all([
-      arot.runProcess(['db', 'create', '--json']),
+      arot.run(['db', 'create', '--json']),
       run(['db', 'create', '--json'], 'Shop & co', 'maker'),
       run(['db', 'create', '--json'], 'Shop & co', 'maker'),
     ]);

@@ -1,29 +1,23 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { openDatabase } from '../../src/database/open-database.ts';
 import { entities } from '../../src/database/schema/schema.ts';
 import { directUrl } from '../support/database/postgres-databases.ts';
 import { openTestDatabase } from '../support/database/test-database.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
-
-let server: TestServer;
-let admin: Client;
+import { startTestServer } from '../support/test-server.ts';
 
 // Never through PgBouncer, which keeps read-only sessions for later transactions of every client.
-beforeAll(async () => {
-  const { location, close } = await openTestDatabase();
-  if (location?.kind !== 'server') throw new Error('The test database is not on a PostgreSQL server.');
-  const url = directUrl(location.url);
-  const database = await openDatabase({ kind: 'server', url }, entities);
-  server = await startTestServer({
-    database: { ...database, location, close: () => database.close().then(close) },
-  });
-  admin = new Client({ connectionString: url });
-  await admin.connect();
+const { location, close } = await openTestDatabase();
+if (location?.kind !== 'server') throw new Error('The test database is not on a PostgreSQL server.');
+const url = directUrl(location.url);
+const database = await openDatabase({ kind: 'server', url }, entities);
+const server = await startTestServer({
+  database: { ...database, location, close: () => database.close().then(close) },
 });
+const admin = new Client({ connectionString: url });
+await admin.connect();
 afterAll(async () => {
   await admin?.end();
-  await server?.close();
 });
 
 const read = async (query: number) => (await server.request(`/api/products?q=${query}`)).status;

@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../support/database/test-database.ts';
 import { DatabaseWire } from '../support/database/wire.ts';
 import { type ServerProcess, startServer } from '../support/process/server-process.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** The numbers of connections of one kind of work, and of requests that wait for one. @see ../src/database/open-database.ts */
 const CONNECTIONS = 7;
@@ -30,7 +28,7 @@ describe('server process whose database is busy', () => {
     await wire.join();
     admin = new Client({ connectionString: database.location.url });
     await admin.connect();
-    folder = await mkdtemp(path.join(tmpdir(), 'arot-overload-'));
+    folder = temporaryFolder();
     server = startServer([], { DATABASE_URL: wire.url, AROT_DATA_DIR: folder, AROT_CACHE_SIZE: '0' });
     origin = `http://127.0.0.1:${await server.listening()}`;
   });
@@ -39,7 +37,6 @@ describe('server process whose database is busy', () => {
     await admin.end();
     wire.cut();
     await database.close();
-    await rm(folder, { recursive: true, force: true });
   });
 
   // A test that fails must not leave the table locked for the next one.

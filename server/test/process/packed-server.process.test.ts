@@ -1,23 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { buildOpenApi } from '../../src/documents/build-openapi.ts';
 import { DEMO_PASSWORD } from '../../src/serve/demo/demo-accounts.ts';
 import { installPackedServer, linkPackages, packServer } from '../support/package/pack-server.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 // What an operator installs: the tarball in a folder outside the repository, with the packages of its `dependencies` only.
-let folder: string;
-let arot: string;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'arot-packed-'));
-  arot = await installPackedServer(await packServer(folder), folder);
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
+const arot = await installPackedServer(await packServer(folder), folder);
 
 const scalarFiles = fileURLToPath(new URL('../../src/documents/scalar-files.ts', import.meta.url));
 const EMBEDDED = ['@electric-sql/pglite', '@mikro-orm/pglite'];

@@ -1,17 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type ArotInstallation, installArot } from '../support/process/arot-process.ts';
+import { afterEach, expect, it } from 'vitest';
+import { installArot } from '../support/process/arot-process.ts';
 import { childrenOf } from '../support/process/children-of.ts';
 import { killServers, type ServerProcess } from '../support/process/server-process.ts';
 
-// The process that hashes the passwords of `arot serve`: see docs/decisions/0056-passwords-in-a-process.md.
-
-let arot: ArotInstallation;
-beforeAll(async () => {
-  arot = await installArot();
-});
+// The process that hashes the passwords of `arot serve`: see docs/decisions/0020-overload.md.
+const arot = await installArot();
 afterEach(killServers);
-afterAll(() => arot.close());
 
 type Running = { readonly server: ServerProcess; readonly hasher: number; login(): Promise<number> };
 

@@ -1,16 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createAccount, PASSWORD } from '../support/accounts/fixtures.ts';
-import { type ArotInstallation, installArot } from '../support/process/arot-process.ts';
-import { killServers, type ServerProcess } from '../support/process/server-process.ts';
+import { installArot } from '../support/process/arot-process.ts';
+import type { ServerProcess } from '../support/process/server-process.ts';
 
 const ACCOUNTS = 4;
 /** How long after the first request the server is killed, in milliseconds. */
 const MOMENTS = [0, 40, 90, 160, 250];
 
-let arot: ArotInstallation;
-/** The server that runs. The one that starts after a kill serves the next test too. */
-let running: Awaited<ReturnType<typeof serve>>;
 /** The phone numbers of the accounts of each moment. */
 const phonesOf = new Map(
   MOMENTS.map((ms, index) => [
@@ -18,18 +15,13 @@ const phonesOf = new Map(
     Array.from({ length: ACCOUNTS }, (_, account) => `+88017${String(ACCOUNTS * index + account).padStart(8, '0')}`),
   ]),
 );
-beforeAll(async () => {
-  arot = await installArot();
-  await arot.withDatabase(async (database) => {
-    for (const phoneNumber of [...phonesOf.values()].flat())
-      await createAccount({ database }, { phoneNumber, email: null, customerType: 'RETAIL' });
-  });
-  running = await serve();
+const arot = await installArot();
+await arot.withDatabase(async (database) => {
+  for (const phoneNumber of [...phonesOf.values()].flat())
+    await createAccount({ database }, { phoneNumber, email: null, customerType: 'RETAIL' });
 });
-afterAll(async () => {
-  killServers();
-  await arot.close();
-});
+/** The server that runs. The one that starts after a kill serves the next test too. */
+let running: Awaited<ReturnType<typeof serve>> = await serve();
 
 async function serve() {
   const server = arot.serve([], { AROT_CODE_ADDRESS_LIMIT: 'off', AROT_LOGIN_LIMIT: '1000/1m' });

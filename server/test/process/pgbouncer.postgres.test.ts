@@ -1,23 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { hasPgbouncer, startPgbouncer } from '../support/database/pgbouncer.ts';
 import { type ArotInstallation, installArot } from '../support/process/arot-process.ts';
 import { killServers } from '../support/process/server-process.ts';
 
 let arot: ArotInstallation;
-let pooler: Awaited<ReturnType<typeof startPgbouncer>> | undefined;
 let variables: Record<string, string>;
 
 describe.runIf(hasPgbouncer())('behind PgBouncer in transaction mode', () => {
   beforeAll(async () => {
     arot = await installArot('empty');
-    pooler = await startPgbouncer(arot.variables.DATABASE_URL ?? '');
+    const pooler = await startPgbouncer(arot.variables.DATABASE_URL ?? '');
     variables = { DATABASE_URL: pooler.url, AROT_DATABASE_POOLER: 'transaction', AROT_LIMITER_URL: 'postgres:' };
   });
   afterEach(killServers);
-  afterAll(async () => {
-    await pooler?.stop();
-    await arot?.close();
-  });
 
   it('migrates, imports, and serves two processes with concurrent requests of every kind', async () => {
     const servers = [arot.serve(['--migrate', '--demo'], variables), arot.serve(['--migrate', '--demo'], variables)];

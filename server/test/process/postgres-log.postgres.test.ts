@@ -1,8 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAccount as createStaff } from '../../src/accounts/create-account.ts';
 import { createPasswordHasher } from '../../src/accounts/passwords/password-hasher.ts';
 import { systemClock } from '../../src/base/clock.ts';
@@ -13,11 +12,12 @@ import { createApplication } from '../../src/oauth/applications/create-applicati
 import { createAccount, PASSWORD, postJson } from '../support/accounts/fixtures.ts';
 import { issuesOf } from '../support/catalog/files.ts';
 import { createChatApp, saveVisitor, startWidget } from '../support/chat/fixtures.ts';
-import { startThrowawayPostgres, type ThrowawayPostgres } from '../support/database/throwaway-postgres.ts';
+import { startThrowawayPostgres } from '../support/database/throwaway-postgres.ts';
 import { Browser, getCode, redeem, refresh } from '../support/oauth/browser.ts';
 import { createTestApplication } from '../support/oauth/fixtures.ts';
 import { type Form, filePart, newPhoneNumber, sendForm } from '../support/registration/forms.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { startTestServer } from '../support/test-server.ts';
 
 /*
  * PostgreSQL logs the text of every statement that fails (log_min_error_statement, by default `error`). It does not log
@@ -25,10 +25,8 @@ import { startTestServer, type TestServer } from '../support/test-server.ts';
  * contains the key. The PostgreSQL server of these tests has the default settings. Its log must not contain user data.
  */
 
-const folder = mkdtempSync(path.join(tmpdir(), 'arot-log-'));
+const folder = temporaryFolder();
 const errorLog = path.join(folder, 'postgres.log');
-let postgres: ThrowawayPostgres;
-let server: TestServer;
 /** The personal data and secrets that users, operators and applications send in these tests. */
 const confidential = new Set<string>(['$argon2', PASSWORD]);
 
@@ -37,18 +35,11 @@ function neverLogged<T extends string>(value: T): T {
   return value;
 }
 
-beforeAll(async () => {
-  postgres = await startThrowawayPostgres(errorLog);
-  const location = { kind: 'server', url: postgres.url } as const;
-  const database = { ...(await openDatabase(location, entities)), location };
-  await migrate(database);
-  server = await startTestServer({ database });
-});
-afterAll(async () => {
-  await server?.close();
-  await postgres?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+const postgres = await startThrowawayPostgres(errorLog);
+const location = { kind: 'server', url: postgres.url } as const;
+const database = { ...(await openDatabase(location, entities)), location };
+await migrate(database);
+const server = await startTestServer({ database });
 
 /** Returns the confidential values that the log contains. */
 function logged(): string[] {

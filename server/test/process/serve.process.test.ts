@@ -1,19 +1,14 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { migrationsList } from '../../src/database/schema/migrations/index.ts';
-import { type ArotInstallation, installArot } from '../support/process/arot-process.ts';
+import { installArot } from '../support/process/arot-process.ts';
 import { killServers, startServer } from '../support/process/server-process.ts';
 import { incomplete, startLoad } from '../support/process/start-load.ts';
 
 // A process on the embedded database takes seconds to start. The tests therefore share one database and depend on their order.
-
-let arot: ArotInstallation;
-beforeAll(async () => {
-  arot = await installArot('empty');
-});
+const arot = await installArot('empty');
 afterEach(killServers);
-afterAll(() => arot.close());
 
 /** Selects a new database in memory. */
 const inMemory: NodeJS.ProcessEnv = { DATABASE_URL: 'memory:' };

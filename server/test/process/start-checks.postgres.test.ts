@@ -1,10 +1,10 @@
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createStorageKey } from '../../src/storage/document-store.ts';
 import { FileStore } from '../../src/storage/file-store.ts';
-import { type ArotInstallation, installArot } from '../support/process/arot-process.ts';
+import { installArot } from '../support/process/arot-process.ts';
 import { killServers } from '../support/process/server-process.ts';
 
 // The tests share one database and depend on their order. Each starts several processes, which is slow on a loaded machine.
@@ -12,12 +12,8 @@ vi.setConfig({ testTimeout: 300_000 });
 
 const FIRST = 'the first root secret that is long enough';
 const SECOND = 'the second root secret that is long enough';
-let arot: ArotInstallation;
-beforeAll(async () => {
-  arot = await installArot('empty');
-});
+const arot = await installArot('empty');
 afterEach(killServers);
-afterAll(() => arot.close());
 
 /**
  * Starts a server in the process of the test. It must return the status 1 and one line of error text. Other tests check that

@@ -1,19 +1,19 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { lockDataDirectory } from '../../src/database/embedded/data-directory-lock.ts';
 import { createEmbeddedDatabase } from '../support/database/embedded-databases.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 // All commands use one data folder, so each start shows that the server before it has released the database.
 vi.setConfig({ testTimeout: 300_000 });
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const folder = mkdtempSync(path.join(tmpdir(), 'arot-start-'));
+const folder = temporaryFolder();
 const database = path.join(folder, 'postgres');
 
 /** Starts a command in a new PID namespace. That needs a permission that not every machine grants. */
@@ -22,7 +22,7 @@ const mayUnshare = spawnSync(UNSHARE[0], [...UNSHARE.slice(1), 'true']).status =
 if (!mayUnshare) process.stderr.write('PID namespaces are not available: the tests as PID 1 are skipped.\n');
 
 let started: ChildProcess | undefined;
-beforeAll(() => createEmbeddedDatabase(folder));
+createEmbeddedDatabase(folder);
 afterEach(() => {
   // The process group contains every process that the command started, including those that a failed test did not stop.
   if (started?.pid === undefined) return;
@@ -32,7 +32,6 @@ afterEach(() => {
     // No process of the group is running.
   }
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Starts a command and waits until its server listens. The output is complete after all processes of the command have ended. */
 async function start(command: readonly string[]) {

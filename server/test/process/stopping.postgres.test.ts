@@ -1,15 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type ArotInstallation, installArot } from '../support/process/arot-process.ts';
+import { afterEach, expect, it } from 'vitest';
+import { installArot } from '../support/process/arot-process.ts';
 import { killServers } from '../support/process/server-process.ts';
 import { incomplete, startLoad } from '../support/process/start-load.ts';
 
-let arot: ArotInstallation;
-beforeAll(async () => {
-  arot = await installArot('empty');
-});
+const arot = await installArot('empty');
 afterEach(killServers);
-afterAll(() => arot.close());
 
 it('loads the demo once when three servers start together on an empty database', async () => {
   const servers = Array.from({ length: 3 }, () => arot.serve(['--migrate', '--demo']));

@@ -1,20 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAccount, signIn } from '../support/accounts/fixtures.ts';
 import { product } from '../support/catalog/fixtures.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 /** A change on one server applies to the next request on the other: a server caches no sessions, accounts or prices by itself. */
-let one: TestServer;
-let other: TestServer;
-beforeAll(async () => {
-  one = await startTestServer();
-  other = await startTestServer({ sharing: one });
-});
-afterAll(async () => {
-  await other.close();
-  await one.close();
-});
+const one = await startTestServer();
+const other = await startTestServer({ sharing: one });
 
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 const session = async (server: TestServer, token: string) =>

@@ -32,7 +32,6 @@ afterEach(async () => {
   receiver?.kill('SIGKILL');
   killServers();
   rmSync(file, { force: true });
-  await arot.close();
 });
 
 const serve = () => arot.serve([], { AROT_SECRET: SECRET, AROT_WEBHOOK_LOOPBACK: 'true' });

@@ -1,35 +1,28 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { buildOpenApi } from '../../src/documents/build-openapi.ts';
 import { curlSample } from '../../src/documents/samples/code-samples.ts';
 import { exampleRequest } from '../../src/documents/samples/example-request.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { startTestServer } from '../support/test-server.ts';
 
 // The tests share the customer that the sample of the registration creates, and depend on their order.
 
-const folder = mkdtempSync(path.join(tmpdir(), 'arot-curl-'));
+const folder = temporaryFolder();
 const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex');
-let server: TestServer;
 let token = '';
 
-beforeAll(async () => {
-  server = await startTestServer();
-  await server.load({
-    categories: [{ id: 'oil', name: 'Oil' }],
-    products: [{ slug: 'mustard-oil-1l', name: 'Mustard oil 1 l', categoryId: 'oil', status: 'published' }],
-  });
-  for (const name of ['shop-image.jpg', 'nid-document.jpg', 'trade-license-document.jpg']) {
-    writeFileSync(path.join(folder, name), jpeg);
-  }
+const server = await startTestServer();
+await server.load({
+  categories: [{ id: 'oil', name: 'Oil' }],
+  products: [{ slug: 'mustard-oil-1l', name: 'Mustard oil 1 l', categoryId: 'oil', status: 'published' }],
 });
-afterAll(async () => {
-  await server.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+for (const name of ['shop-image.jpg', 'nid-document.jpg', 'trade-license-document.jpg']) {
+  writeFileSync(path.join(folder, name), jpeg);
+}
 
 /** Runs the sample of an operation in a shell. @returns the output of curl */
 async function run(method: string, url: string): Promise<string> {
@@ -63,8 +56,7 @@ it('the sample of the registration sends its texts and files', async () => {
 it('the samples that need a token send it', async () => {
   const { body } = await server.request<{ data: { token: string } }>('/api/auth/login', {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ identifier: '01712345678', password: 'chal-dal-tel-42', responseMode: 'token' }),
+    json: { identifier: '01712345678', password: 'chal-dal-tel-42', responseMode: 'token' },
   });
   token = body.data.token;
   expect(JSON.parse(await run('get', '/api/auth/customer/me'))).toMatchObject({

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../src/serve/demo/demo-accounts.ts';
 import { visitReference } from '../support/reference/reference-visit.ts';
 
-const visit = visitReference();
+const visit = await visitReference();
 const [{ email: identifier }] = DEMO_ACCOUNTS;
 
 /** Violations of the reference itself, which no option changes. */
@@ -98,8 +98,7 @@ describe('trying a request', () => {
   it('sends a bearer token', async () => {
     const { body } = await visit.server.request<{ data: { token: string } }>('/api/auth/login', {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ identifier, password: DEMO_PASSWORD, responseMode: 'token' }),
+      json: { identifier, password: DEMO_PASSWORD, responseMode: 'token' },
     });
     const profile = await visit.tryOperation('tag/customers/GET/api/auth/customer/me');
     await profile.getByRole('button', { name: /^Authentication/ }).click();

@@ -1,11 +1,10 @@
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openDocumentStore } from '../../src/storage/open-document-store.ts';
 import { onPostgres } from '../support/database/test-database.ts';
-import { type ArotInstallation, installArot } from '../support/process/arot-process.ts';
-import { killServers } from '../support/process/server-process.ts';
+import { installArot } from '../support/process/arot-process.ts';
 import {
   addSessions,
   findLostRegistrations,
@@ -21,14 +20,7 @@ const CLIENTS = 4;
 /** The longest time from the first registration of a round to the crash. The embedded database is slower. */
 const LONGEST_MS = onPostgres() ? 700 : 2_000;
 
-let arot: ArotInstallation;
-beforeAll(async () => {
-  arot = await installArot();
-});
-afterAll(async () => {
-  killServers();
-  await arot.close();
-});
+const arot = await installArot();
 
 async function registerUntilCrash(origin: string, registered: Registered[]): Promise<void> {
   for (let next = await registerWithFiles(origin); next; next = await registerWithFiles(origin)) registered.push(next);

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openDocument } from '../../src/customers/documents/document-files.ts';
 import { db } from '../../src/database/db.ts';
 import { createKeyring } from '../../src/security/keyring.ts';
@@ -19,17 +19,11 @@ import {
   requiredParts,
   sampleFile,
 } from '../support/registration/forms.ts';
-import { startTestServer, TEST_SECRET, type TestServer } from '../support/test-server.ts';
+import { startTestServer, TEST_SECRET } from '../support/test-server.ts';
 
 const MAX = 10_485_760;
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-
-afterAll(() => server.close());
+const server = await startTestServer();
 
 function head(length: number | 'chunked', contentType = `multipart/form-data; boundary=${BOUNDARY}`): string {
   return [

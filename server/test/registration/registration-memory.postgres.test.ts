@@ -2,24 +2,15 @@ import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ArotInstallation, installArot } from '../support/process/arot-process.ts';
+import { expect, test } from 'vitest';
+import { installArot } from '../support/process/arot-process.ts';
 import { memoryOf } from '../support/process/memory-of.ts';
-import { killServers } from '../support/process/server-process.ts';
 import { BOUNDARY, encodeForm, filePart, requiredParts, sampleFile } from '../support/registration/forms.ts';
 
 const UPLOADS = 20;
 const MAX_GROWTH_MB = 150;
 
-let arot: ArotInstallation;
-beforeAll(async () => {
-  arot = await installArot();
-});
-
-afterAll(async () => {
-  killServers();
-  await arot.close();
-});
+const arot = await installArot();
 
 const files = encodeForm(
   ['shopImage', 'nidDocument', 'tradeLicenseDocument'].map((name) =>

@@ -3,16 +3,12 @@ import { readdir, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Database } from '../../src/database/database.ts';
 import { openDocumentStore } from '../../src/storage/open-document-store.ts';
-import { type ArotInstallation, installArot } from '../support/process/arot-process.ts';
+import { installArot } from '../support/process/arot-process.ts';
 
-let arot: ArotInstallation;
-beforeAll(async () => {
-  arot = await installArot();
-});
-afterAll(() => arot.close());
+const arot = await installArot();
 
 const sweep = (...options: string[]) => run('sweep', ...options);
 

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ArotInstallation, installArot } from '../support/process/arot-process.ts';
+import { describe, expect, it } from 'vitest';
+import { installArot } from '../support/process/arot-process.ts';
 import { freePort } from '../support/process/free-port.ts';
 import { readCpu } from '../support/process/read-cpu.ts';
-import { killServers } from '../support/process/server-process.ts';
 import { encodeUpload, HOSTILE, ORDINARY, sendUpload, type Upload } from '../support/registration/hostile-uploads.ts';
 
 const BYTE_SIZE = 4 * 1024 * 1024;
@@ -10,25 +9,14 @@ const ROUNDS = 12;
 /** The benchmark allows 3 for larger files. Here other test files run concurrently. A quadratic parser needs over 100. */
 const MAX_RATIO = 6;
 
-let arot: ArotInstallation;
-let port: number;
-let opsPort: number;
-
 /**
  * The server has a process of its own. In the process of the tests, many small chunks cause garbage collections of everything
  * that earlier test files left in memory.
  */
-beforeAll(async () => {
-  arot = await installArot();
-  opsPort = await freePort();
-  port = await arot.serve([], { AROT_OPS_PORT: String(opsPort) }).listening();
-  await cpuOf(ORDINARY);
-});
-
-afterAll(async () => {
-  killServers();
-  await arot.close();
-});
+const arot = await installArot();
+const opsPort = await freePort();
+const port = await arot.serve([], { AROT_OPS_PORT: String(opsPort) }).listening();
+await cpuOf(ORDINARY);
 
 /** Returns the CPU time of the server for an upload, in milliseconds. */
 async function cpuOf(upload: Upload): Promise<number> {

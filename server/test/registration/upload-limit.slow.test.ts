@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { UploadLimits } from '../../src/security/request-limits.ts';
 import { encodeForm, filePart, requiredParts, sendForm } from '../support/registration/forms.ts';
 import { openUpload, responseTo, uploadHead } from '../support/registration/unfinished-uploads.ts';
@@ -8,7 +8,6 @@ import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
 let inFlight: number;
-afterEach(() => server.close());
 
 async function start(uploadLimit: UploadLimits): Promise<void> {
   server = await startTestServer({ trustProxy: true, uploadLimit });

@@ -11,31 +11,27 @@ import type { EntityManager } from '../../src/database/database.ts';
 import { withdrawGrants } from '../../src/oauth/applications/application-grants.ts';
 import { inStaffTransaction } from '../../src/operations/staff-context.ts';
 import { createAccount, createSession } from '../support/accounts/fixtures.ts';
-import { createStaffCaller, type StaffCaller } from '../support/accounts/staff-caller.ts';
+import { createStaffCaller } from '../support/accounts/staff-caller.ts';
 import { product } from '../support/catalog/fixtures.ts';
 import { createTestApplication } from '../support/oauth/fixtures.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { startTestServer } from '../support/test-server.ts';
 
 const STRESS_MS = 3_000;
 const HOUR_MS = 3_600_000;
 const SLUGS = Array.from({ length: 12 }, (_, index) => `p${String(index).padStart(2, '0')}`);
 
-let server: TestServer;
-let owner: StaffCaller;
-let holder: Client;
-let gate: Client;
 let count = 0;
 const ctx = () => ({ em: server.database.fork(), clock: () => new Date() });
 const setStatus = (slugs: readonly string[], status: 'draft' | 'published') =>
   inStaffTransaction(ctx(), (inside) => setProductStatus(inside, slugs, status));
 
+const server = await startTestServer();
+const owner = await createStaffCaller(server, ['*']);
+const { location } = server.database;
+if (location?.kind !== 'server') throw new Error('The test database is not on a PostgreSQL server.');
+const [holder, gate] = [new Client(location.url), new Client(location.url)];
+await Promise.all([holder.connect(), gate.connect()]);
 beforeAll(async () => {
-  server = await startTestServer();
-  owner = await createStaffCaller(server, ['*']);
-  const { location } = server.database;
-  if (location?.kind !== 'server') throw new Error('The test database is not on a PostgreSQL server.');
-  [holder, gate] = [new Client(location.url), new Client(location.url)];
-  await Promise.all([holder.connect(), gate.connect()]);
   const prices = { RETAIL: { basePrice: '100.00' } };
   await server.load({
     categories: [
@@ -48,7 +44,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all([holder?.end(), gate?.end()]);
-  await server?.close();
 });
 
 /** Resolves when a number of transactions wait for a lock. */

@@ -1,24 +1,19 @@
 import { listRoutes } from '@arot/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAccount } from '../support/accounts/fixtures.ts';
-import { createStaffCaller, type StaffCaller } from '../support/accounts/staff-caller.ts';
+import { createStaffCaller } from '../support/accounts/staff-caller.ts';
 import { createChatApp } from '../support/chat/fixtures.ts';
 import { createTestApplication } from '../support/oauth/fixtures.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { startTestServer } from '../support/test-server.ts';
 
-let server: TestServer;
-let staff: StaffCaller;
 /** Values of path parameters, of things that exist. */
 const params: Record<string, string> = {};
-beforeAll(async () => {
-  server = await startTestServer();
-  staff = await createStaffCaller(server, ['*']);
-  params.chatApplicationId = (await createChatApp(server)).id;
-  params.clientId = (await createTestApplication(server)).clientId;
-  params.id = (await staff.call<{ id: string }>('POST', '/price-lists', { name: 'Ramadan' })).data.id;
-  params.accountId = (await createAccount(server)).id;
-});
-afterAll(() => server.close());
+const server = await startTestServer();
+const staff = await createStaffCaller(server, ['*']);
+params.chatApplicationId = (await createChatApp(server)).id;
+params.clientId = (await createTestApplication(server)).clientId;
+params.id = (await staff.call<{ id: string }>('POST', '/price-lists', { name: 'Ramadan' })).data.id;
+params.accountId = (await createAccount(server)).id;
 
 const lists = listRoutes().flatMap(({ operation, route }) => {
   const query = 'query' in route ? (route.query as { shape?: object } | undefined) : undefined;

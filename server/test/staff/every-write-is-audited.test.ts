@@ -1,21 +1,15 @@
 import { isRepeatable, listRoutes } from '@arot/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { countInBudget } from '../../src/accounts/codes/code-count.repository.ts';
 import { saveFactorReset } from '../../src/accounts/factors/factor.repository.ts';
 import { VERSIONED_TABLES } from '../../src/database/schema/migrations/0001-baseline/triggers.ts';
 import { createAccount, createSession } from '../support/accounts/fixtures.ts';
 import { eventsOf, expectedEvents, unlistedWrites } from '../support/events/expected-events.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { startTestServer } from '../support/test-server.ts';
 
-let server: TestServer;
-let accountId: string;
-let token: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  accountId = (await createAccount(server, { role: 'owner', permissions: ['*'] })).id;
-  token = await createSession(server, accountId);
-});
-afterAll(() => server.close());
+const server = await startTestServer();
+const accountId = (await createAccount(server, { role: 'owner', permissions: ['*'] })).id;
+const token = await createSession(server, accountId);
 
 type Values = Readonly<Record<string, string>>;
 
@@ -292,8 +286,14 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   },
 };
 
-/** A preview changes nothing. The tests of pictures check the event of an upload, which is a form. */
-const ELSEWHERE: readonly string[] = ['previewPriceChange', 'previewPriceListEntries', 'uploadPicture'];
+/**
+ * A preview changes nothing, and neither does an import until it is applied. The tests of pictures and of imports check the events of
+ * forms.
+ */
+const ELSEWHERE: readonly string[] = [
+  ...['previewPriceChange', 'previewPriceListEntries', 'uploadPicture'],
+  ...['createCatalogImport', 'applyCatalogImport', 'deleteCatalogImport'],
+];
 
 const writes = listRoutes().filter(
   ({ operation, route }) => route.metadata.auth === 'staff' && route.method !== 'GET' && !ELSEWHERE.includes(operation),

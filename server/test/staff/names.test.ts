@@ -1,27 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAccount } from '../../src/accounts/create-account.ts';
 import { saveRole } from '../../src/accounts/staff-api/change-role.ts';
 import { createApplication as createChatApplication } from '../../src/chat/applications/change-application.ts';
 import type { ImportIssue } from '../../src/import/import-issues.ts';
 import { createApplication as createOauthApplication } from '../../src/oauth/applications/create-application.ts';
 import { commandContext, NEW_PASSWORD, rejection } from '../support/accounts/operations.ts';
-import { createStaffCaller, type StaffCaller } from '../support/accounts/staff-caller.ts';
+import { createStaffCaller } from '../support/accounts/staff-caller.ts';
 import { importFiles } from '../support/catalog/files.ts';
 import { requiredParts, sendForm, sendRejected } from '../support/registration/forms.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { startTestServer } from '../support/test-server.ts';
 
-let server: TestServer;
-let staff: StaffCaller;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  staff = await createStaffCaller(server, ['*']);
-  await server.load({
-    categories: [{ id: 'tea', name: 'Tea' }],
-    products: [{ slug: 'tea', name: 'Tea' }],
-  });
+const server = await startTestServer();
+const staff = await createStaffCaller(server, ['*']);
+await server.load({
+  categories: [{ id: 'tea', name: 'Tea' }],
+  products: [{ slug: 'tea', name: 'Tea' }],
 });
-afterAll(() => server.close());
 
 /** A line break, an escape sequence, the right-to-left override, and nothing visible. */
 const NAMES = ['Tea\nCoffee', 'Tea\u001b[2J', 'Tea\u202egpj', '\u200b\u200d'];

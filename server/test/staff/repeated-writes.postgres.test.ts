@@ -42,5 +42,4 @@ it('a request whose client leaves acts once, however often its key is sent meanw
   const events = await holder.query(`select 1 from audit_event where kind = 'product_created' and subject = 'once'`);
   expect(events.rowCount).toBe(1);
   await holder.end();
-  await server.close();
 });

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createStaffCaller, type StaffCaller } from '../support/accounts/staff-caller.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createStaffCaller } from '../support/accounts/staff-caller.ts';
 import { product } from '../support/catalog/fixtures.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { startTestServer } from '../support/test-server.ts';
 
 /** The maximum number of products of one request. */
 const MOST = 10_000;
 /** Bounds for a busy machine. On two cores, the first change takes 1.2 s, another one 0.5 s, and the slowest read 0.5 s. */
 const [MAX_CHANGE_MS, MAX_READ_MS] = [10_000, 3_000];
 
-let server: TestServer;
-let staff: StaffCaller;
-beforeAll(async () => {
-  server = await startTestServer();
-  staff = await createStaffCaller(server, ['availability:write', 'catalog:read', 'catalog:write', 'prices:write']);
-});
-afterAll(() => server.close());
+const server = await startTestServer();
+const staff = await createStaffCaller(server, ['availability:write', 'catalog:read', 'catalog:write', 'prices:write']);
 beforeEach(() => server.database.fork().execute('delete from product'));
 
 const statuses = (responses: readonly { status: number }[]) => responses.map(({ status }) => status).toSorted();

@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ApiErrorBody } from '@arot/contract';
 import type { CodeLimits } from '../../src/accounts/codes/code-limits.ts';
@@ -23,6 +21,7 @@ import type { Observers } from '../../src/monitoring/observers.ts';
 import { createLogoutDelivery } from '../../src/oauth/logout-tokens/deliver-logouts.ts';
 import { openTokenLimiter } from '../../src/oauth/provider/token-limiter.ts';
 import { CatalogVersion } from '../../src/reads/catalog-version.ts';
+import type { FreshnessLimits } from '../../src/reads/freshness.ts';
 import type { ReplicaReads } from '../../src/reads/replica-reads.ts';
 import { ResponseCache } from '../../src/reads/response-cache.ts';
 import { createKeyring } from '../../src/security/keyring.ts';
@@ -37,12 +36,23 @@ import { observeStore } from '../../src/storage/observe-store.ts';
 import { openDocumentStore } from '../../src/storage/open-document-store.ts';
 import { PICTURE_LAYOUT } from '../../src/storage/pictures/picture-name.ts';
 import { rememberingArgon2 } from './accounts/remembering-argon2.ts';
+import { clearCatalog } from './catalog/files.ts';
+import { closeAtEnd } from './close-at-end.ts';
 import { openServerDatabase } from './database/postgres-databases.ts';
 import { openTestDatabase, type TestDatabase } from './database/test-database.ts';
 import { recordLogs, recordResponses } from './http/watched-responses.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 export const TEST_SECRET = 'the root secret of a test server, never of another';
 export const TRUSTED_ORIGIN = 'https://shop.example';
+
+/** Returns the defaults of the server. */
+export function defaultFreshness({ pglite }: Database): FreshnessLimits {
+  return { uncheckedMs: 0, staleMs: pglite ? 0 : 60_000 };
+}
+
+/** The options of `fetch`, or a body that is sent as JSON. */
+type TestRequest = RequestInit & { readonly json?: unknown };
 
 type TestResponse<T = unknown> = {
   readonly status: number;
@@ -58,6 +68,8 @@ export type TestServerOptions = {
   readonly database?: TestDatabase;
   /** Reads on a replica of the database. */
   readonly replicaReads?: ReplicaReads;
+  /** How old responses to callers without a session may be; as the server's defaults. */
+  readonly freshness?: Partial<FreshnessLimits>;
   readonly documents?: DocumentStore;
   readonly pictures?: DocumentStore;
   /** The origin in the URLs of pictures. */
@@ -81,6 +93,8 @@ export type TestServerOptions = {
   /** Limits an attempt to deliver a webhook. */
   readonly webhookDeadlineMs?: number;
   readonly wholesaleApproval?: boolean;
+  /** True if customers can sign in with a code. */
+  readonly codeSignIn?: boolean;
   readonly strictRegistrationPasswords?: boolean;
   readonly messageLimit?: OptionalLimit;
   readonly codeAddressLimit?: OptionalLimit;
@@ -142,11 +156,11 @@ export type TestServer = {
   /** All parsed log lines. */
   readonly logs: Record<string, unknown>[];
   /** Sends a request. The path may be malformed, as far as `fetch` allows it. */
-  request<T = unknown>(path: string, init?: RequestInit): Promise<TestResponse<T>>;
+  request<T = unknown>(path: string, init?: TestRequest): Promise<TestResponse<T>>;
   /** Sends a GET that must return 200. @returns the `data` of the response */
   data<T = unknown>(path: string): Promise<T>;
   /** Sends a request that must return this error status. @returns the error */
-  error(path: string, status: number, init?: RequestInit): Promise<ApiErrorBody['error']>;
+  error(path: string, status: number, init?: TestRequest): Promise<ApiErrorBody['error']>;
   /** Imports a catalog document. */
   load(catalog: unknown, options?: Partial<ImportOptions>): Promise<void>;
   /** Imports a catalog document that replaces the whole catalog. */
@@ -154,14 +168,17 @@ export type TestServer = {
   close(): Promise<void>;
 };
 
-const NO_CHANNELS: ChannelConfig = {
+export const NO_CHANNELS: ChannelConfig = {
   smtpUrl: undefined,
   mailFrom: undefined,
   smsUrl: undefined,
   smsKey: undefined,
 };
 
-/** Starts the application on a free port with a new database. Every response is validated against the contract. */
+/**
+ * Starts the application on a free port with a new database, and closes it at the end. Every response is validated against the
+ * contract.
+ */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database =
     options.database ??
@@ -244,8 +261,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
     listener,
     logs,
-    request: async <T>(path: string, init?: RequestInit) => {
-      const response = await fetch(origin + path, init);
+    request: async <T>(path: string, { json, ...init }: TestRequest = {}) => {
+      const headers = new Headers(init.headers);
+      if (json !== undefined && !headers.has('content-type')) headers.set('content-type', 'application/json');
+      const body = json === undefined ? init.body : JSON.stringify(json);
+      const response = await fetch(origin + path, { ...init, headers, ...(body === undefined ? {} : { body }) });
       const text = await response.text();
       const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '');
       return {
@@ -268,14 +288,15 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     load: async (catalog, options) => {
       await importCatalog(database.fork(), readJson('test.json', chunks(JSON.stringify(catalog))), {
         now: new Date('2026-01-01T00:00:00Z'),
+        allowFree: true,
         ...options,
       });
     },
     replace: async (catalog) => {
-      const everything = { categories: [], products: [], settings: {}, appContent: [] };
-      await server.load({ ...everything, ...(catalog as object) }, { replace: true });
+      await clearCatalog(database);
+      await server.load(catalog);
     },
-    close: async () => {
+    close: closeAtEnd(async () => {
       // The grace for idle connections is a tenth of it.
       await messenger.stop();
       await feed.stop();
@@ -283,7 +304,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await listener.stop(200);
       await database.close();
       await close();
-    },
+    }),
   };
   return server;
 }
@@ -296,7 +317,7 @@ export async function appDependencies(
   dependencies: Omit<AppDependencies, 'logger' | 'publicOrigin' | 'issuer'>;
   close(): Promise<void>;
 }> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'arot-documents-'));
+  const folder = temporaryFolder();
   const store = options.documents ?? (await openDocumentStore(`file:${folder}`));
   const pictures =
     options.pictures ?? (await openDocumentStore(`file:${path.join(folder, 'pictures')}`, undefined, PICTURE_LAYOUT));
@@ -324,6 +345,7 @@ export async function appDependencies(
         sessionTtlSeconds: 24 * 3_600,
         sessionTtlRememberedSeconds: 30 * 24 * 3_600,
         staffIdleSeconds: 12 * 3_600,
+        codeSignIn: options.codeSignIn ?? false,
         freshSeconds: 600,
         rpId: options.rpId,
         resetHoldSeconds: 72 * 3_600,
@@ -346,7 +368,12 @@ export async function appDependencies(
         chatWidgetLimit: options.chatLimit ?? { points: 1_000_000, seconds: 60 },
       },
       database,
-      responseCache: new ResponseCache(new CatalogVersion(database), 16_000_000, options.replicaReads),
+      responseCache: new ResponseCache(
+        new CatalogVersion(database),
+        16_000_000,
+        { ...defaultFreshness(database), ...options.freshness },
+        options.replicaReads,
+      ),
       documents,
       pictures,
       passwords: createPasswordHasher(undefined, observers?.password, rememberingArgon2),
@@ -359,12 +386,11 @@ export async function appDependencies(
       clock: systemClock,
       feed: createEventFeed({ database, clock: systemClock, logger: createLogger('silent') }),
     },
-    close: async () => {
+    close: closeAtEnd(async () => {
       documents.close();
       pictures.close();
       await limiters.close();
-      await rm(folder, { recursive: true, force: true });
-    },
+    }),
   };
 }
 

@@ -94,8 +94,8 @@ export function catalogAnswers(world: MockWorld) {
     },
 
     'categories.get': (call: Call) => {
-      const category = world.categories.get(call.id);
-      if (!catalog.isVisible(category)) throw new MockFailure('NOT_FOUND');
+      const category = world.findCategory(call.id);
+      if (!category || !catalog.isVisible(category)) throw new MockFailure('NOT_FOUND');
       const children = visibleChildren(category.id).sort(
         (a, b) => inShopOrder(a, b, 1) || byName(a, b) || (a.id < b.id ? -1 : 1),
       );
@@ -109,8 +109,7 @@ export function catalogAnswers(world: MockWorld) {
     },
 
     'appContent.get': (call: Call) => {
-      const stored = world.appContent.find(call.id);
-      if (!stored) state.appContent.push({ key: call.id, status: 'draft', requested: true });
+      const stored = state.appContent.find(({ key }) => key === call.id);
       const { title = null, body = null, externalUrl = null, images = [], status } = stored ?? {};
       const bodyHtml = toHtml(body);
       const isEmpty = bodyHtml === null && externalUrl === null && images.length === 0;

@@ -2,6 +2,7 @@ import type {
   ChangeEmailBody,
   ChangePhoneBody,
   CodeConfirmation,
+  LoginWithCodeBody,
   OwnAccount,
   ReauthenticateBody,
   RequestCodeBody,
@@ -11,6 +12,7 @@ import { FRESH_MS } from '../mock-accounts.ts';
 import type { Call } from '../mock-call.ts';
 import { invalid, MockFailure } from '../mock-failure.ts';
 import { signedIn } from '../mock-people.ts';
+import { openLogin } from '../mock-sign-in.ts';
 import type { MockAccount, MockMessage } from '../mock-state.ts';
 import type { MockWorld } from '../mock-world.ts';
 
@@ -21,7 +23,10 @@ const DELETION_DELAY_MS = 14 * 86_400_000;
 const OF_STAFF =
   'Accounts of staff members are not deleted here. Ask an owner of the shop to take the role away first.';
 const TAKEN = 'Belongs to another account. Sign in to that account, reset its password, or ask the shop.';
+const WRONG = 'Is wrong or has expired. Ask for a new code.';
 const REQUESTED = { resendAfter: 60, expiresIn: 600 };
+
+const maySignInByCode = (account: MockAccount | undefined) => account?.active !== false && !account?.role;
 
 type Code = MockMessage & { readonly accountId: string; readonly expiresAt: number };
 
@@ -49,7 +54,7 @@ export function codeAnswers(world: MockWorld) {
     const found = [...codes]
       .reverse()
       .find((each) => each.code === code && each.expiresAt > Date.now() && isMeant(each));
-    if (!found) throw invalid('code', 'Is wrong or has expired. Ask for a new code.');
+    if (!found) throw invalid('code', WRONG);
     codes = codes.filter((each) => !isLike(found)(each));
     return found;
   };
@@ -63,7 +68,7 @@ export function codeAnswers(world: MockWorld) {
     const identity = accounts.toIdentity(account);
     if (identity.accountType !== 'CUSTOMER') return identity;
     const documents = (world.documents.get(identity.id) ?? []).map(({ metadata }) => metadata);
-    return { ...accounts.toShop(account), documents };
+    return { ...identity, ...accounts.toShop(account), documents };
   };
 
   const sendToContact = (call: Call, purpose: 'phone' | 'email', to: string) => {
@@ -136,6 +141,16 @@ export function codeAnswers(world: MockWorld) {
       return { erasesAt: deletion.erasesAt };
     },
 
+    'auth.deletion': (call: Call) => ({
+      deletion: world.deletions.get(accounts.idOf(signedIn(call))) ?? null,
+      delaySeconds: DELETION_DELAY_MS / 1_000,
+    }),
+
+    'auth.cancelDeletion': (call: Call) => {
+      world.deletions.delete(accounts.idOf(signedIn(call)));
+      return done;
+    },
+
     'auth.requestCode': (call: Call<RequestCodeBody>) => {
       const { body, caller } = call;
       if (body.purpose === 'reauthenticate') {
@@ -145,7 +160,20 @@ export function codeAnswers(world: MockWorld) {
       const { identifier = '' } = body;
       const account = accounts.findByIdentifier(identifier);
       const { phoneNumber, email } = account ? accounts.identifiersOf(account) : { phoneNumber: null, email: null };
-      return send(account, body.purpose, identifier.includes('@') ? email : phoneNumber);
+      const isMeant = body.purpose === 'password-reset' || maySignInByCode(account);
+      return send(isMeant ? account : undefined, body.purpose, identifier.includes('@') ? email : phoneNumber);
+    },
+
+    'auth.loginWithCode': (call: Call<LoginWithCodeBody>) => {
+      const { identifier, code, responseMode, rememberMe: remember = false } = call.body;
+      const account = accounts.findByIdentifier(identifier);
+      const accountId = account && accounts.idOf(account);
+      const { to } = use(code, (each) => each.accountId === accountId && each.purpose === 'sign-in');
+      if (!account || !maySignInByCode(account) || !Object.values(accounts.identifiersOf(account)).includes(to)) {
+        throw invalid('code', WRONG);
+      }
+      const mode = { byToken: responseMode === 'token', remember };
+      return world.factors.hasAny(account) ? world.factors.start(account, mode) : openLogin(world, account, call, mode);
     },
 
     'auth.resetPassword': (call: Call<ResetPasswordBody>) => {

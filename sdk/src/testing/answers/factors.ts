@@ -46,8 +46,7 @@ export function factorAnswers(world: MockWorld) {
   const requireAnother = (account: MockAccount) => {
     const { totp, passkeys } = factors.of(account);
     if (!accounts.requiresFactor || !account.role || (totp ? 1 : 0) + passkeys.length > 1) return;
-    const text = 'The shop requires a second factor of its staff. Set up another one first.';
-    throw new MockFailure('CONFLICT', { text });
+    throw new MockFailure('LAST_FACTOR');
   };
 
   const endRecoveryCodes = (account: MockAccount) => {
@@ -91,6 +90,8 @@ export function factorAnswers(world: MockWorld) {
         passkeys: list(call).items,
         recoveryCodes: recoveryCodes.length,
         required: accounts.requiresFactor && !!account.role,
+        phoneVerified: account.phoneVerified ?? false,
+        emailVerified: account.emailVerified ?? false,
       };
     },
 

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 
 /** Returns the answers about the sessions, the applications and the wholesale request of the account that is signed in. */
 export function ownAccountAnswers(world: MockWorld) {
-  const { accounts, grants, oauthApplications } = world;
+  const { accounts, grants } = world;
   const isCurrent = (call: Call, { id }: Session) => accounts.findSession(call.credential.token)?.id === id;
   const sessionsOf = (call: Call) => accounts.sessionsOf(accounts.idOf(signedIn(call)));
   const grantsOf = (call: Call) => {
@@ -26,8 +26,6 @@ export function ownAccountAnswers(world: MockWorld) {
   };
 
   return {
-    'customers.requirements': (call: Call) => ({ items: world.requirements.get(accounts.idOf(signedIn(call))) ?? [] }),
-
     'customers.wholesaleRequest': (call: Call) => wholesaleOf(signedIn(call)),
 
     'customers.requestWholesale': (call: Call<RequestWholesaleBody>) => {
@@ -73,7 +71,7 @@ export function ownAccountAnswers(world: MockWorld) {
         const own = live.filter((grant) => grant.clientId === clientId);
         return {
           clientId,
-          name: oauthApplications.find(clientId)?.name ?? clientId,
+          name: world.findApplication(clientId)?.name ?? clientId,
           scopes: [...new Set(own.flatMap(({ scopes }) => scopes))].sort(),
           grantedAt: own[own.length - 1]?.createdAt ?? '',
         };

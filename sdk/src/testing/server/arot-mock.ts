@@ -1,43 +1,37 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
-import type { MockState } from '../mock-state.ts';
 import { sampleState } from './sample-state.ts';
 import { createMockServer } from './serve-mock.ts';
 
 const USAGE = `Usage: arot-mock [--port N] [--data FILE]
 
-Serves the API in memory, for development. It stores nothing.
+Serves the API in memory, for development. It stores nothing, and answers the operations of staff members with examples.
 
   --port N     the port; 0 for any that is free (default: 4010)
   --data FILE  the state in JSON: { "products": [...], "accounts": [...] } (default: a small shop)
 `;
 
-const LISTS = [
-  'products',
-  'categories',
-  'appContent',
-  'accounts',
-  'roles',
-  'oauthApplications',
-  'chatApplications',
-  'visitors',
-  'auditEvents',
-  'synonyms',
-  'searchMisses',
-] as const satisfies (keyof MockState)[];
-
 function main(): void {
   const { port, data, help } = readOptions();
   if (help) return void process.stdout.write(USAGE);
-  const server = createMockServer(data === undefined ? sampleState : readState(data));
+  const server = openServer(data);
   server.on('error', (error) => fail(1, error.message));
   // Only programs of this machine reach it: its accounts have passwords that everyone knows.
   server.listen(port, 'localhost', () => {
     const { port: used } = server.address() as AddressInfo;
     process.stdout.write(`http://localhost:${used}\n`);
   });
+}
+
+function openServer(data: string | undefined): Server {
+  try {
+    return createMockServer(data === undefined ? sampleState : JSON.parse(readFileSync(data, 'utf8')));
+  } catch (error) {
+    return fail(1, `${data}: ${error instanceof Error ? error.message : error}`);
+  }
 }
 
 function readOptions(): { readonly port: number; readonly data: string | undefined; readonly help: boolean } {
@@ -48,21 +42,6 @@ function readOptions(): { readonly port: number; readonly data: string | undefin
     return { port: Number(port), data, help };
   } catch (error) {
     return fail(2, `${error instanceof Error ? error.message : error}\n\n${USAGE}`);
-  }
-}
-
-function readState(file: string): Partial<MockState> {
-  try {
-    const state = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
-    for (const [name, value] of Object.entries(state)) {
-      const isList = (LISTS as readonly string[]).includes(name);
-      if (!isList && name !== 'settings')
-        throw new Error(`There is no "${name}". Known: ${LISTS.join(', ')}, settings.`);
-      if (isList && !Array.isArray(value)) throw new Error(`"${name}" must be a list.`);
-    }
-    return state;
-  } catch (error) {
-    return fail(1, `${file}: ${error instanceof Error ? error.message : error}`);
   }
 }
 

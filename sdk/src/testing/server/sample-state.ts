@@ -10,7 +10,7 @@ function product(slug: string, name: string, categoryId: string, wholesale: stri
   };
 }
 
-/** A small shop with customers, a staff member and applications. */
+/** A small shop with customers, a staff member and an application. */
 export const sampleState: Partial<MockState> = {
   categories: [
     { id: 'rice', name: 'Rice · চাল' },
@@ -21,14 +21,12 @@ export const sampleState: Partial<MockState> = {
     product('miniket-rice-50kg', 'Miniket Rice 50 kg · মিনিকেট চাল ৫০ কেজি', 'rice-fine', '3150.00', '3300.00'),
     product('swarna-rice-50kg', 'Swarna Rice 50 kg · স্বর্ণা চাল ৫০ কেজি', 'rice', '2600.00', '2750.00'),
     product('mustard-oil-5l', 'Mustard Oil 5 L · সরিষার তেল ৫ লিটার', 'oil', '980.00', '1080.00'),
-    { slug: 'soybean-oil-2l', name: 'Soybean Oil 2 L · সয়াবিন তেল ২ লিটার', categoryId: 'oil', status: 'draft' },
   ],
   settings: { siteName: 'Arot mock · আড়ত', contactPhone: '+8801700000000' },
   synonyms: [
     ['rice', 'chal', 'চাল'],
     ['oil', 'tel', 'তেল'],
   ],
-  searchMisses: [{ query: 'jafran', count: 12, lastOn: '2026-01-31' }],
   appContent: [{ key: 'home_banner', title: 'Welcome', externalUrl: 'https://shop.example.com/', status: 'published' }],
   accounts: [
     { identifier: '01711111111', password: PASSWORD, name: 'Wholesale customer', customerType: 'WHOLESALE' },
@@ -36,5 +34,4 @@ export const sampleState: Partial<MockState> = {
     { identifier: 'staff@example.com', password: PASSWORD, name: 'Staff', role: 'manager', permissions: ['*'] },
   ],
   oauthApplications: [{ clientId: 'ak_mock', slug: 'shop', redirectUris: ['http://localhost:5173/callback'] }],
-  chatApplications: [{ chatApplicationId: 'cap_mock', widgetKey: 'wk_mock', chatApplicationSecret: 'cas_mock' }],
 };

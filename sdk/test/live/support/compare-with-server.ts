@@ -9,7 +9,6 @@ import { Transcript } from './transcript.ts';
 
 const accounts = [
   { identifier: 'owner@example.com', name: 'Owner', role: 'owner', permissions: ['*'] },
-  { identifier: 'editor@example.com', name: 'Editor', role: 'editor', permissions: ['catalog:read', 'catalog:write'] },
   {
     identifier: 'people@example.com',
     name: 'People',
@@ -22,7 +21,7 @@ const accounts = [
 
 type Connection = Pick<Parameters<typeof createClient>[0], 'baseUrl' | 'fetch'>;
 type Program = (transcript: Transcript, api: Api) => Promise<unknown>;
-type Api = { staff: StaffClient; as(identifier: string): Promise<StaffClient>; connection: Connection };
+type Api = { as(identifier: string): Promise<StaffClient>; connection: Connection };
 
 async function run(program: Program, connection: Connection): Promise<unknown[]> {
   const as = async (identifier: string) => {
@@ -31,15 +30,17 @@ async function run(program: Program, connection: Connection): Promise<unknown[]>
     return staff;
   };
   const transcript = new Transcript();
-  await program(transcript, { staff: await as('owner@example.com'), as, connection });
+  await program(transcript, { as, connection });
   return transcript.lines;
 }
 
 /**
- * Starts a server for the tests of a file. Returns a function that runs a program with the mock and with a new catalog of the server,
+ * Starts a server for the tests of a file, with synonyms for its searches. Returns a function that runs a program with the mock and with a new catalog of the server,
  * and compares what it has seen.
  */
-export function compareWithServer(): (program: Program) => Promise<void> {
+export function compareWithServer({
+  synonyms = [],
+}: Pick<Partial<MockState>, 'synonyms'> = {}): (program: Program) => Promise<void> {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({ wholesaleApproval: true });
@@ -48,6 +49,7 @@ export function compareWithServer(): (program: Program) => Promise<void> {
   return async (program) => {
     const initial: Partial<MockState> = {
       ...conformanceCatalog,
+      synonyms,
       accounts: accounts.map((account): MockAccount => ({ ...account, password: PASSWORD })),
     };
     const mock = createMockApi(initial, { pageOrigin: null, wholesaleApproval: true });
@@ -62,6 +64,9 @@ export function compareWithServer(): (program: Program) => Promise<void> {
         : { email: null, phoneNumber: `+88${identifier}` };
       await createAccount(server, { ...account, ...contact });
     }
+    const staff = createStaffClient({ baseUrl: server.origin, credentials: 'bearer' });
+    await staff.auth.login({ identifier: 'owner@example.com', password: PASSWORD });
+    await staff.synonyms.replace({ groups: synonyms }, { ifMatch: '*' });
     expect(seen).toEqual(await run(program, { baseUrl: server.origin }));
   };
 }

@@ -22,7 +22,7 @@ type Api = {
   signIn(identifier: string): Promise<ArotClient>;
 };
 
-const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 2, 3]);
+const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 7, 0x4a, 0x46, 0x49, 0x46, 0, 1, 0xff, 0xd9]);
 const pdf = new TextEncoder().encode('%PDF-1.7\n');
 
 /** Uploads and downloads, with the mock and with a real server. */

@@ -1,8 +1,8 @@
 import type { ApiErrorBody } from '@arot/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { codeSentTo, wrongCode } from '../../../test/support/accounts/codes.ts';
 import { createAccount, createSession, postJson, signIn } from '../../../test/support/accounts/fixtures.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import { setVerified } from '../account-details.repository.ts';
 
 /** The device that every owner has signed in from. */
@@ -13,18 +13,14 @@ const REACHED = 'Too many codes were sent or tried. Try again later, or ask the 
 type Headers = Record<string, string>;
 type Response = { status: number; headers: globalThis.Headers; body: ApiErrorBody };
 
-let server: TestServer;
 let owner: Awaited<ReturnType<typeof createCustomer>>;
 let now = new Date('2026-06-01T06:00:00.000Z');
 let count = 0;
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 beforeEach(async () => {
   later(0);
   owner = await createCustomer();
 });
-afterAll(() => server.close());
 
 function later(seconds: number): void {
   now = new Date(now.getTime() + seconds * 1_000);

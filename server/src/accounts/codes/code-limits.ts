@@ -1,3 +1,4 @@
+import { messages } from '@arot/contract';
 import type { Clock } from '../../base/clock.ts';
 import type { EntityManager } from '../../database/database.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -32,8 +33,7 @@ export async function countSend(
 
 /** Makes the error for a signed-in caller past a limit. Other callers get the usual response, which tells nothing. */
 export function limitReached(retryAfterSeconds: number): ApiError {
-  const message = 'Too many codes were sent or tried. Try again later, or ask the shop to lift the limit.';
-  return new ApiError('RATE_LIMITED', { message, retryAfterSeconds });
+  return new ApiError('RATE_LIMITED', { message: messages.tooManyCodes, retryAfterSeconds });
 }
 
 /** Returns true if a limit of one of these targets is reached. */
@@ -62,8 +62,7 @@ export async function liftLimits(
   if (!(await deleteCounts(em, account.targets))) return false;
   const budget = { target: account.id, asker: 'owner' } as const;
   if (isLimited && (await countInBudget(em, 'lift', budget, LIFTS, clock())) > LIFTS.points) {
-    const message =
-      'The limits of a customer can be lifted once a day. With the permission documents:read they can be lifted again.';
+    const message = messages.limitsLiftedToday;
     const { waitSeconds: retryAfterSeconds } = await findCount(em, 'lift', budget, clock());
     throw new ApiError('RATE_LIMITED', { message, retryAfterSeconds });
   }
@@ -90,6 +89,5 @@ export async function limitTargets(
   const { open, firstEnd } = await findWindows(em, prefix, now);
   if (Number(open) <= MOST_TARGETS) return;
   const retryAfterSeconds = Math.ceil((Date.parse(firstEnd) - now.getTime()) / 1_000);
-  const message = 'Codes were sent to ten other contacts today. Try again tomorrow, or contact the shop.';
-  throw new ApiError('RATE_LIMITED', { message, retryAfterSeconds });
+  throw new ApiError('RATE_LIMITED', { message: messages.tooManyContacts, retryAfterSeconds });
 }

@@ -8,6 +8,7 @@ import { textArray } from '../../database/schema/values.ts';
 /** The purposes of codes. */
 export type CodePurpose =
   | 'password-reset'
+  | 'sign-in'
   | 'reauthenticate'
   | 'verify-phone'
   | 'verify-email'
@@ -187,6 +188,6 @@ export async function findAccountOf(em: EntityManager, identifier: string) {
   return await db(em)
     .selectFrom('account')
     .where((eb) => eb.or([eb('email', '=', identifier), eb('phoneNumber', '=', identifier)]))
-    .select(['id', 'roleName', 'emailVerifiedAt'])
+    .select(['id', 'active', 'roleName', 'emailVerifiedAt'])
     .executeTakeFirst();
 }

@@ -1,4 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { messages } from '@arot/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Clock } from '../../base/clock.ts';
@@ -37,6 +38,7 @@ const RETRY_SECONDS = 3_600;
 
 const TEMPLATES: Readonly<Record<CodePurpose, Template>> = {
   'password-reset': 'password-reset',
+  'sign-in': 'sign-in',
   reauthenticate: 'reauthenticate',
   'verify-phone': 'verify',
   'verify-email': 'verify',
@@ -87,7 +89,7 @@ async function askerOf(
  * sent, and the limits of the target count then: the response and its duration are the same for every target.
  *
  * @param request `lock` locks the account of the caller in the transaction, and throws if the session has ended meanwhile
- * @throws ApiError RATE_LIMITED for the network, and for a signed-in caller past the limit of the target; SERVICE_UNAVAILABLE if the
+ * @throws ApiError RATE_LIMITED for the network, and for a signed-in caller past the limit of the target; CODES_UNAVAILABLE if the
  *   channel of the target is not configured
  */
 export async function issueCode(
@@ -104,8 +106,10 @@ export async function issueCode(
   const { purpose, target, accountId, device, language, lock } = request;
   await requestLimits.codes.take(ctx.network);
   if (!hasChannel[channelOf(target)]) {
-    const message = `Codes cannot be sent by ${channelOf(target)} now.`;
-    throw new ApiError('SERVICE_UNAVAILABLE', { message, retryAfterSeconds: RETRY_SECONDS });
+    throw new ApiError('CODES_UNAVAILABLE', {
+      message: messages.codesUnavailable(channelOf(target)),
+      retryAfterSeconds: RETRY_SECONDS,
+    });
   }
   const result = { resendAfter: limits.resendSeconds, expiresIn: limits.lifetimeSeconds };
   return await changeOnce(ctx, async (own) => {
@@ -193,7 +197,7 @@ export async function useCode({ em, clock }: Pick<Context, 'em' | 'clock'>, righ
 
 /** Makes the error for a code that is wrong or has ended. It is the same for every reason. */
 export function wrongCode(): ApiError {
-  return new ApiError('VALIDATION_ERROR', { fields: { code: ['Is wrong or has expired. Ask for a new code.'] } });
+  return new ApiError('VALIDATION_ERROR', { fields: { code: [messages.wrongOrExpired] } });
 }
 
 /** Returns the part of the codes in the texts of messages, see {@link CodeMessages}. */
@@ -235,8 +239,8 @@ export function codeMessages(keyring: Keyring, clock: Clock, budgets: Budgets): 
 type LiveCode = NonNullable<Awaited<ReturnType<typeof findLiveCode>>>;
 
 /**
- * Returns true if a code may be sent. A reset needs an account with the target; staff members get it by email only, and an email
- * address must be verified. It is counted at its first attempt. Other codes were counted at the request, and are sent also to a contact
+ * Returns true if a code may be sent. A reset and a sign-in need an account with the target, and an email address must be verified.
+ * Staff members get a reset by email only and never sign in by a code, nor does an inactive account. It is counted at its first attempt. Other codes were counted at the request, and are sent also to a contact
  * of another account: its holder learns by the confirmation that it is taken.
  */
 async function maySend(
@@ -245,19 +249,27 @@ async function maySend(
   { id, purpose, target, device, createdAt }: LiveCode,
   isFirst: boolean,
 ): Promise<boolean> {
-  if (purpose !== 'password-reset') return true;
+  if (purpose !== 'password-reset' && purpose !== 'sign-in') return true;
   const now = new Date(createdAt);
   const owner = await findAccountOf(em, target);
   const mayReset = channelOf(target) === 'email' ? owner?.emailVerifiedAt != null : owner?.roleName === null;
-  const asker = mayReset ? await askerOf(budgets, em, target, { accountId: null, device }) : 'no-account';
+  const mayUse = mayReset && (purpose === 'password-reset' || maySignInByCode(owner));
+  const asker = mayUse ? await askerOf(budgets, em, target, { accountId: null, device }) : 'no-account';
   if (isFirst && (await countSend(em, { target, asker }, budgets.limits, now)) !== 'sendable') {
     await endCode(em, id, now);
     return false;
   }
-  if (mayReset && owner) await setCodeAccount(em, id, owner.id);
+  if (mayUse && owner) await setCodeAccount(em, id, owner.id);
   // An identifier has two live codes then too, so that an attempt is the same work.
   else await endEarlierCodes(em, id, now);
-  return mayReset;
+  return mayUse;
+}
+
+/** Returns true if an account may be signed in to by a code. Staff members use a password or a passkey. */
+export function maySignInByCode(
+  account: { readonly active: boolean; readonly roleName: string | null } | undefined,
+): boolean {
+  return account?.active === true && account.roleName === null;
 }
 
 /** Returns what is stored of a code: its HMAC with a key of the keyring. */

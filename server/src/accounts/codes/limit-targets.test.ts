@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAccount, createSession, postJson } from '../../../test/support/accounts/fixtures.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 
-let server: TestServer;
-let token: string;
 const START = Date.parse('2026-06-01T06:00:00.000Z');
-beforeAll(async () => {
-  server = await startTestServer({ now: new Date(START) });
-  const { id } = await createAccount(server, { phoneNumber: '+8801700000001' });
-  token = await createSession(server, id, { fresh: true });
-});
-afterAll(() => server.close());
+const server = await startTestServer({ now: new Date(START) });
+const { id } = await createAccount(server, { phoneNumber: '+8801700000001' });
+const token = await createSession(server, id, { fresh: true });
 
 const ask = async (path: string, body: object) => {
   const authorization = `Bearer ${token}`;

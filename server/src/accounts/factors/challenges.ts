@@ -1,3 +1,4 @@
+import { messages } from '@arot/contract';
 import type { Clock } from '../../base/clock.ts';
 import type { Database, EntityManager } from '../../database/database.ts';
 import { deleteEnded } from '../../database/delete-in-batches.ts';
@@ -73,8 +74,8 @@ export async function useChallenge(em: EntityManager, challenge: string): Promis
 /** Returns the error of a challenge that has expired, was used, or was never made. */
 export function challengeEnded(): ApiError {
   return new ApiError('UNAUTHENTICATED', {
-    message: 'This login has ended. Log in again.',
-    fields: { challenge: ['Has ended. Log in again.'] },
+    message: messages.loginEnded,
+    fields: { challenge: [messages.challengeEnded] },
   });
 }
 

@@ -1,4 +1,4 @@
-import type { factors } from '@arot/contract';
+import { type factors, messages } from '@arot/contract';
 import type * as z from 'zod';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { EntityManager } from '../../database/database.ts';
@@ -7,6 +7,7 @@ import type { Context } from '../../http/context.ts';
 import { callerOf } from '../../http/principal.ts';
 import { notifyAccount } from '../../messages/send-message.ts';
 import type { AccountRow } from '../account.repository.ts';
+import { findProfile } from '../find-profile.ts';
 import { endSessionsBeside } from '../sessions/end-session.ts';
 import { changeOwnAccount } from '../sessions/lock-own-account.ts';
 import { refreshSession } from '../sessions/session.repository.ts';
@@ -33,8 +34,10 @@ type Kind = 'totp' | 'passkey';
 /** Returns the second factors of the account that is signed in. */
 export async function listFactors({ em, principal, services }: Context): Promise<z.infer<typeof factors>> {
   const { user } = callerOf(principal);
+  const { phoneVerified = false, emailVerified = false } = (await findProfile(em, user.id)) ?? {};
   return {
     ...(await describeFactors(em, user.id)),
+    ...{ phoneVerified, emailVerified },
     required: services.requiresStaffFactor && user.accountType === 'STAFF',
   };
 }
@@ -43,7 +46,7 @@ export async function listFactors({ em, principal, services }: Context): Promise
 export async function describeFactors(
   em: EntityManager,
   accountId: string,
-): Promise<Omit<z.infer<typeof factors>, 'required'>> {
+): Promise<Pick<z.infer<typeof factors>, 'totp' | 'passkeys' | 'recoveryCodes'>> {
   const found = await findFactors(em, accountId);
   return {
     totp: found.totpSince === null ? null : { createdAt: found.totpSince },
@@ -86,10 +89,10 @@ export async function confirmTotp(
     const now = ctx.clock();
     const totp = await lockTotp(own.em, id);
     if (!isPending(totp, now)) {
-      throw new ApiError('CONFLICT', { message: 'No authenticator app waits for a code. Start again.' });
+      throw new ApiError('CONFLICT', { message: messages.noPendingTotp });
     }
     const step = stepOfCode(ctx.services.keyring, totp.pendingSecret, code, now, 0);
-    if (step === undefined) throw new ApiError('VALIDATION_ERROR', { fields: { code: ['Is wrong.'] } });
+    if (step === undefined) throw new ApiError('VALIDATION_ERROR', { fields: { code: [messages.isWrong] } });
     await confirmPendingTotp(own.em, id, step, now);
     const recoveryCodes = await replaceRecoveryCodes(own.em, id);
     await recordNewFactor(own, { id, ...account }, { kind: 'totp', endOtherSessions });
@@ -119,7 +122,7 @@ export async function removeTotp(ctx: Context): Promise<void> {
 export async function createRecoveryCodes(ctx: Context): Promise<{ recoveryCodes: string[] }> {
   return await changeOwnAccount(ctx, async (own, account) => {
     if (!hasAny(await findFactors(own.em, account.id))) {
-      throw new ApiError('CONFLICT', { message: 'Set up an authenticator app or a passkey first.' });
+      throw new ApiError('CONFLICT', { message: messages.factorFirst });
     }
     const recoveryCodes = await replaceRecoveryCodes(own.em, account.id);
     await recordAudit(own, 'recovery_codes_made', { accountId: account.id });
@@ -138,7 +141,10 @@ export async function recordNewFactor(
   { kind, endOtherSessions = false }: { readonly kind: Kind; readonly endOtherSessions?: boolean | undefined },
 ): Promise<void> {
   const { requiresStaffFactor } = own.services;
-  await refreshSession(own.em, callerOf(own.principal).sessionId, own.clock(), methodOf(kind));
+  await refreshSession(own.em, callerOf(own.principal).sessionId, own.clock(), {
+    method: methodOf(kind),
+    isFactor: true,
+  });
   await recordAudit(own, 'factor_added', { accountId: account.id, details: { method: kind } });
   await notifyAccount(own, account, 'factor-added');
   const isRequired = requiresStaffFactor && account.roleName !== null;
@@ -148,19 +154,17 @@ export async function recordNewFactor(
 /**
  * Records that a factor was removed. The recovery codes end with the last one. The owner gets a message.
  *
- * @throws ApiError CONFLICT for the last one of a staff member while the shop requires one; UNAUTHENTICATED
+ * @throws ApiError LAST_FACTOR for the last one of a staff member while the shop requires one; UNAUTHENTICATED
  */
 export async function recordRemovedFactor(own: Context, account: AccountRow, kind: Kind): Promise<void> {
   const { requiresStaffFactor } = own.services;
   if (!hasAny(await findFactors(own.em, account.id))) {
-    if (requiresStaffFactor && account.roleName !== null) throw new ApiError('CONFLICT', { message: LAST_FACTOR });
+    if (requiresStaffFactor && account.roleName !== null) throw new ApiError('LAST_FACTOR');
     await deleteRecoveryCodes(own.em, account.id);
   }
   await recordAudit(own, 'factor_removed', { accountId: account.id, details: { method: kind } });
   await notifyAccount(own, account, 'factor-removed');
 }
-
-const LAST_FACTOR = 'The shop requires a second factor of its staff. Set up another one first.';
 
 /** Returns true if an account has a second factor. */
 export function hasAny({ totpSince, passkeys }: Awaited<ReturnType<typeof findFactors>>): boolean {

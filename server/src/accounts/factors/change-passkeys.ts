@@ -3,6 +3,7 @@ import {
   type addPasskeyRequest,
   MAX_PASSKEY_NAME,
   MAX_PASSKEYS,
+  messages,
   type PasskeyOptions,
   type passkeys,
 } from '@arot/contract';
@@ -81,17 +82,17 @@ export async function addPasskey(
   const { user, sessionId } = callerOf(ctx.principal);
   const binding = { secret: ctx.browser, accountId: user.id, sessionId };
   if (!(await usePasskeyChallenge(ctx, 'new-passkey', challenge, binding))) {
-    throw new ApiError('VALIDATION_ERROR', { fields: { challenge: ['Has ended. Start again.'] } });
+    throw new ApiError('VALIDATION_ERROR', { fields: { challenge: [messages.endedStartAgain] } });
   }
   const verified = await verifyRegistration(ctx, credential, challenge);
-  if (!verified) throw new ApiError('VALIDATION_ERROR', { fields: { credential: ['Is not accepted. Try again.'] } });
+  if (!verified) throw new ApiError('VALIDATION_ERROR', { fields: { credential: [messages.notAccepted] } });
   return await changeOwnAccount(ctx, async (own, account) => {
     const factors = await findFactors(own.em, account.id);
     rejectTooMany(factors.passkeys);
     const passkey = { id: uuidv7(), name: name ?? browserName(ctx), createdAt: own.clock() };
     const transports = (credential.response.transports ?? []).filter((transport) => TRANSPORTS.includes(transport));
     const isNew = await insertPasskey(own.em, { ...passkey, ...verified, accountId: account.id, transports });
-    if (!isNew) throw new ApiError('CONFLICT', { message: 'This passkey exists already.' });
+    if (!isNew) throw new ApiError('CONFLICT', { message: messages.samePasskey });
     const recoveryCodes = hasAny(factors) ? null : await replaceRecoveryCodes(own.em, account.id);
     await recordNewFactor(own, account, { kind: 'passkey', endOtherSessions });
     return { ...passkey, createdAt: passkey.createdAt.toISOString(), lastUsedAt: null, recoveryCodes };
@@ -128,5 +129,5 @@ function browserName(ctx: Context): string {
 /** @throws ApiError CONFLICT */
 function rejectTooMany(passkeys: number): void {
   if (passkeys < MAX_PASSKEYS) return;
-  throw new ApiError('CONFLICT', { message: `An account has at most ${MAX_PASSKEYS} passkeys. Remove one first.` });
+  throw new ApiError('CONFLICT', { message: messages.mostPasskeys(MAX_PASSKEYS) });
 }

@@ -1,3 +1,4 @@
+import { messages } from '@arot/contract';
 import type { EntityManager } from '../../database/database.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
@@ -63,5 +64,5 @@ export function browserSecret({ browser = '' }: Pick<Context, 'browser'>): strin
 
 /** Returns the error of a passkey that is not accepted. It does not tell why. */
 export function wrongPasskey(): ApiError {
-  return new ApiError('UNAUTHENTICATED', { fields: { credential: ['Is not accepted. Try again.'] } });
+  return new ApiError('UNAUTHENTICATED', { fields: { credential: [messages.notAccepted] } });
 }

@@ -1,19 +1,15 @@
 import type { AddedPasskey, ApiErrorBody } from '@arot/contract';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAccount } from '../../../test/support/accounts/fixtures.ts';
 import { allEvents, eventsAfter } from '../../../test/support/accounts/operations.ts';
 import { PasskeyUser } from '../../../test/support/accounts/passkey-user.ts';
 import { anyChange, changeBytes, FLAGS, type Forgery } from '../../../test/support/accounts/software-passkey.ts';
 import { Browser } from '../../../test/support/oauth/browser.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import { db } from '../../database/db.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await startTestServer();
 
 type Factors = { passkeys: { id: string; name: string; lastUsedAt: string | null }[]; recoveryCodes: number };
 

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createAccount } from '../../../test/support/accounts/fixtures.ts';
-import { openTestDatabase, type TestDatabase } from '../../../test/support/database/test-database.ts';
+import { openTestDatabase } from '../../../test/support/database/test-database.ts';
 import { systemClock } from '../../base/clock.ts';
 import { createKeyring, type Keyring } from '../../security/keyring.ts';
 import { checkSecret, replaceSecret } from '../../serve/startup/check-secret.ts';
@@ -15,11 +15,8 @@ const BOTH = createKeyring([
 const NEW = createKeyring(['the new root secret of the servers of a test']);
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
-let database: TestDatabase;
 let accountId: string;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
+const database = await openTestDatabase();
 beforeEach(async () => {
   await database.fork().execute('delete from totp');
   await database.fork().execute('update database_identity set secret_check = null');
@@ -29,7 +26,6 @@ beforeEach(async () => {
   await confirmPendingTotp(em, accountId, 0, new Date());
   await savePendingTotp(em, accountId, encryptTotp(OLD, 'PENDING'), new Date());
 });
-afterAll(() => database.close());
 
 const check = async (keyring: Keyring) => await checkSecret({ em: database.fork(), clock: systemClock, keyring });
 const stored = async () => await database.fork().transactional((em) => lockTotp(em, accountId));

@@ -1,3 +1,4 @@
+import { messages } from '@arot/contract';
 import { generateSecret, generateURI, verifySync } from 'otplib';
 import { renderSVG } from 'uqr';
 import { recordAudit } from '../../audit/record-audit.ts';
@@ -91,13 +92,12 @@ export async function proveTotp(ctx: Context, accountId: string, code: string): 
     return { kind: 'wrong' } as const;
   });
   if (outcome.kind === 'paused') {
-    const message = 'Too many wrong codes. Try again later, or use a passkey or a recovery code.';
-    throw new ApiError('RATE_LIMITED', { message, retryAfterSeconds: outcome.seconds });
+    throw new ApiError('RATE_LIMITED', { message: messages.tooManyWrongCodes, retryAfterSeconds: outcome.seconds });
   }
   if (outcome.kind === 'wrong') throw wrongCode();
 }
 
 /** Returns the error of a wrong code. */
 export function wrongCode(): ApiError {
-  return new ApiError('UNAUTHENTICATED', { message: 'The code is wrong.', fields: { code: ['Is wrong.'] } });
+  return new ApiError('UNAUTHENTICATED', { message: messages.codeWrong, fields: { code: [messages.isWrong] } });
 }

@@ -32,7 +32,7 @@ export async function endGrants(em: EntityManager, owner: Owner, now: Date) {
     })
     .select(['granted.id', 'granted.accountId', 'granted.clientId', 'application.backchannelLogoutUri'])
     .orderBy('granted.id')
-    // Of each row, the application is locked first: the order of docs/architecture.md#the-order-of-locks.
+    // Of each row, the application is locked first: the order of docs/change/architecture.md#the-order-of-locks.
     .forKeyShare('application')
     .forUpdate('granted')
     .execute();

@@ -28,7 +28,7 @@ export async function findGrant(em: EntityManager, id: string) {
  * A transaction that ends the session, deactivates the account or withdraws the consent either waits for this statement
  * and then finds the grant, or this statement waits for that transaction and inserts nothing.
  *
- * PostgreSQL locks the rows in the order of the locking clauses. It must be the order of docs/architecture.md#the-order-of-locks.
+ * PostgreSQL locks the rows in the order of the locking clauses. It must be the order of docs/change/architecture.md#the-order-of-locks.
  *
  * @returns whether it was inserted
  */

@@ -14,7 +14,7 @@ export async function withdrawAccess(
   accountId: string,
   clientId: string,
 ): Promise<{ consent: boolean; grants: number }> {
-  // Locked before the consent, as docs/architecture.md#the-order-of-locks says.
+  // Locked before the consent, as docs/change/architecture.md#the-order-of-locks says.
   await lockApplicationOfGrants(ctx.em, clientId);
   // The consent is deleted before the grants end: a concurrent insert of a grant locks it, so that grant is visible afterwards.
   const consent = await deleteConsent(ctx.em, accountId, clientId);

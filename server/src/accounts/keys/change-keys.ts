@@ -1,4 +1,4 @@
-import { ALL_PERMISSIONS, type createServiceKeyRequest, MAX_KEYS } from '@arot/contract';
+import { ALL_PERMISSIONS, type createServiceKeyRequest, MAX_KEYS, messages } from '@arot/contract';
 import type * as z from 'zod';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -33,7 +33,7 @@ export async function createServiceKey(
     const end = endOf(now, expiresAt);
     await deleteExpiredKeys(ctx.em, accountId, now);
     if ((await findKeys(ctx.em, { accountId })).length >= MAX_KEYS) {
-      throw new ApiError('CONFLICT', { message: `The account has ${MAX_KEYS} keys. Revoke one first.` });
+      throw new ApiError('CONFLICT', { message: messages.mostKeys(MAX_KEYS) });
     }
     const { id, key } = makeServiceKey();
     const row = { id, accountId, name, permissions, addressRanges, createdAt: now, expiresAt: end };
@@ -65,8 +65,9 @@ export async function revokeServiceKey(ctx: StaffContext, id: string, accountId?
 function requireOfRole(ofRole: readonly string[], permissions: readonly string[]): void {
   const missing = ofRole.includes(ALL_PERMISSIONS) ? [] : permissions.filter((code) => !ofRole.includes(code));
   if (missing.length === 0) return;
-  const message = `The role does not have: ${missing.slice(0, 5).join(', ')}.`;
-  throw new ApiError('VALIDATION_ERROR', { fields: { permissions: [message] } });
+  throw new ApiError('VALIDATION_ERROR', {
+    fields: { permissions: [messages.roleLacks(missing.slice(0, 5).join(', '))] },
+  });
 }
 
 function endOf(now: Date, expiresAt: string | undefined): Date {
@@ -74,6 +75,6 @@ function endOf(now: Date, expiresAt: string | undefined): Date {
   const isInTime = end > now && end.getTime() <= now.getTime() + MAX_DAYS * DAY_MS;
   if (isInTime) return end;
   throw new ApiError('VALIDATION_ERROR', {
-    fields: { expiresAt: ['Must be in the future, at most a year from now.'] },
+    fields: { expiresAt: [messages.withinYear] },
   });
 }

@@ -1,5 +1,5 @@
 /**
- * Runs argon2 for the server, in a process of lower priority: see docs/decisions/0056-passwords-in-a-process.md. It is
+ * Runs argon2 for the server, in a process of lower priority: see docs/decisions/0020-overload.md. It is
  * JavaScript, so that the package runs the same file.
  *
  * @typedef {import('./run-argon2-process.ts').Argon2Request} Argon2Request

@@ -7,6 +7,9 @@ export const PARAMETERS = { type: argon2.argon2id, memoryCost: 19_456, timeCost:
 /** The number of passwords that a server hashes at once: one core less than there are, which serves all other requests. */
 export const HASHES_AT_ONCE = Math.max(1, Math.min(3, availableParallelism() - 1));
 
+/** The same for each of several processes of a server. */
+export const hashesAtOnce = (processes: number) => Math.max(1, Math.floor(HASHES_AT_ONCE / processes));
+
 /** A result of argon2, and how long it was computed, in milliseconds. */
 export type Timed<T> = { readonly value: T; readonly durationMs: number };
 

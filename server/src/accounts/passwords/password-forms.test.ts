@@ -12,7 +12,7 @@ import { findAccountById } from '../account.repository.ts';
 import { createPasswordHasher } from './password-hasher.ts';
 import { setPassword } from './set-password.ts';
 
-const oauth = setUpOAuth();
+const oauth = await setUpOAuth();
 
 /** The same password as two keyboards write it. */
 const [TYPED, OTHER] = ['café-münchen-ো'.normalize('NFD'), 'café-münchen-ো'.normalize('NFC')];

@@ -1,3 +1,4 @@
+import { type Message, messages } from '@arot/contract';
 import { OperatorError } from '../../base/errors.ts';
 import { ApiError } from '../../http/api-error.ts';
 
@@ -9,9 +10,6 @@ export type PasswordOwner = {
   readonly phoneNumber?: string | null | undefined;
 };
 
-const COMMON = 'This is one of the most common passwords. Choose another one.';
-const OWN = 'Must not be the name, the email address or the phone number of the account.';
-
 let commonPasswords: Promise<ReadonlySet<string>> | undefined;
 
 /**
@@ -22,16 +20,16 @@ let commonPasswords: Promise<ReadonlySet<string>> | undefined;
  * @returns a message; undefined if nothing is known against the password
  * @see https://pages.nist.gov/800-63-4/sp800-63b.html#passwordver blocklists
  */
-export async function weaknessOf(password: string, owner: PasswordOwner = {}): Promise<string | undefined> {
+export async function weaknessOf(password: string, owner: PasswordOwner = {}): Promise<Message | undefined> {
   const plain = plainForm(password);
-  if (isSequence(plain) || (await loadCommonPasswords()).has(plain)) return COMMON;
-  return isOwn(password, owner) ? OWN : undefined;
+  if (isSequence(plain) || (await loadCommonPasswords()).has(plain)) return messages.commonPassword;
+  return isOwn(password, owner) ? messages.ownPassword : undefined;
 }
 
 /** Rejects a password that an operator has chosen. @throws OperatorError if it is too easy to guess */
 export async function requireHardToGuess(password: string, owner: PasswordOwner): Promise<void> {
   const weakness = await weaknessOf(password, owner);
-  if (weakness !== undefined) throw new OperatorError('Nothing was changed.', [`password: ${weakness}`]);
+  if (weakness !== undefined) throw new OperatorError('Nothing was changed.', [`password: ${weakness.en}`]);
 }
 
 /** Rejects a password of a request. @throws ApiError VALIDATION_ERROR naming its property if it is too easy to guess */

@@ -31,7 +31,7 @@ type Pending = {
  * Runs argon2 in a process of lower priority, which starts with the first password. If it ends or does not respond, this
  * process runs its calls again, so that no login fails.
  *
- * @see docs/decisions/0056-passwords-in-a-process.md
+ * @see docs/decisions/0020-overload.md
  */
 export class Argon2Process implements Argon2 {
   readonly ahead = 1;
@@ -102,7 +102,8 @@ export class Argon2Process implements Argon2 {
       const reply = message as Argon2Reply;
       for (const { settle } of this.#take(reply.id)) settle(reply);
     });
-    child.once('error', (error) => this.#onEnd(child, { err: error }));
+    // A child may report several errors, and one without a listener would end the server.
+    child.on('error', (error) => this.#onEnd(child, { err: error }));
     child.once('exit', (code, signal) => this.#onEnd(child, { status: code, signal }));
   }
 

@@ -10,6 +10,7 @@ import { toAuthIdentity } from '../identity.ts';
 import { permissionsOfKey } from '../keys/key-permissions.ts';
 import { isInRanges, isServiceKey } from '../keys/service-key.ts';
 import { type CredentialRow, findOpenCredentials, findOpenTokens, recordUse } from './credential.repository.ts';
+import { ONLY_CODE } from './session.repository.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -94,6 +95,9 @@ export function createSessionLookup(
     const { row, identifiedAt } = await loader.load({ hash: hashToken(token), kind: given, caller: Work.current() });
     if (!row || !isInRanges(row.addressRanges ?? [], ip)) return { state: 'ended' };
     if (!row.active) return { state: 'inactive' };
+    const hasOnlyCode = row.methods === ONLY_CODE && row.factorAt === null;
+    // The account got its role after the sign-in.
+    if (hasOnlyCode && isOfStaff(row)) return { state: 'ended' };
     const program = programOf(row);
     const hasFactor = givesPowers && program === undefined && (await accountHasFactor(database.fork(), row.accountId));
     const user = toAuthIdentity({ ...row, id: row.accountId });
@@ -108,7 +112,8 @@ export function createSessionLookup(
         expiresAt: row.expiresAt,
         freshAt: row.freshAt,
         hasFactor,
-        isFresh: isFresh(hasFactor ? row.factorAt : row.freshAt),
+        hasOnlyCode,
+        isFresh: !hasOnlyCode && isFresh(hasFactor ? row.factorAt : row.freshAt),
         isOnHold: row.holdUntil !== null && Date.parse(row.holdUntil) > identifiedAt.getTime(),
         methods: methodsOf(row),
         factorAt: row.factorAt,
@@ -129,9 +134,9 @@ function isOfStaff({ roleName }: CredentialRow): boolean {
   return roleName !== null;
 }
 
-/** Returns how the user has signed in. A session from before second factors was opened by a password. */
+/** Returns how the user has signed in, each method once. A session from before second factors was opened by a password. */
 function methodsOf({ kind, methods }: CredentialRow): string[] {
-  if (methods !== null) return methods.split(' ');
+  if (methods !== null) return [...new Set(methods.split(' '))];
   return kind === 'session' ? ['pwd'] : [];
 }
 

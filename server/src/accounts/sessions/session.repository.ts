@@ -6,6 +6,9 @@ import { timestamp } from '../../database/schema/timestamps.ts';
 import { textArray } from '../../database/schema/values.ts';
 import type { SessionClient } from './session-client.ts';
 
+/** The methods of a session that a code has opened, while nothing else was proved in it. */
+export const ONLY_CODE = 'otp';
+
 export function lastUse({ fn, ref }: ExpressionBuilder<Pick<Schema, 'session'>, 'session'>) {
   return fn.coalesce(ref('session.lastUsedAt'), ref('session.createdAt'));
 }
@@ -89,27 +92,26 @@ export async function isTokenOpen(em: EntityManager, tokenHash: string, now: Dat
 }
 
 /**
- * Records that the user of an open session has proved the identity again.
+ * Records that the user of an open session has proved the identity again. The methods of the session get that of a second factor; those
+ * of a session that only a code has opened get any, because it has powers from then on.
  *
- * @param factor the method of a second factor; undefined for the password or a code that was sent
  * @returns false if the session has ended
  */
 export async function refreshSession(
   em: EntityManager,
   id: string,
   now: Date,
-  factor?: 'otp' | 'hwk',
+  { method, isFactor }: { readonly method: 'pwd' | 'otp' | 'hwk'; readonly isFactor: boolean },
 ): Promise<boolean> {
   const refreshed = await db(em)
     .updateTable('session')
-    .set({ freshAt: timestamp(now) })
-    .$if(factor !== undefined, (update) =>
-      update.set(({ ref }) => ({
-        factorAt: timestamp(now),
-        methods: sql<string>`case when ${ref('session.methods')} like ${`%${factor}%`} then ${ref('session.methods')}
-          else coalesce(${ref('session.methods')}, 'pwd') || ${` ${factor}`} end`,
-      })),
-    )
+    .set(({ ref }) => ({
+      freshAt: timestamp(now),
+      methods: sql<string>`case when ${ref('session.methods')} = ${ONLY_CODE}
+        or ${isFactor} and coalesce(${ref('session.methods')}, '') not like ${`%${method}%`}
+        then coalesce(${ref('session.methods')}, 'pwd') || ${` ${method}`} else ${ref('session.methods')} end`,
+    }))
+    .$if(isFactor, (update) => update.set({ factorAt: timestamp(now) }))
     .where('id', '=', id)
     .where((eb) => isOpen(eb, now))
     .returning('id')

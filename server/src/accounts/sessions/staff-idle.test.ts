@@ -1,21 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createAccount, PASSWORD, postJson } from '../../../test/support/accounts/fixtures.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 
 const START = Date.parse('2026-06-01T06:00:00.000Z');
 const HOUR = 3_600_000;
 
-let server: TestServer;
-let other: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-  other = await startTestServer({ sharing: server });
-});
-afterAll(async () => {
-  await other.close();
-  await server.close();
-});
+const server = await startTestServer();
+const other = await startTestServer({ sharing: server });
 
 /** Sets the clock of both servers. */
 function setTime(milliseconds: number): void {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { messages } from '@arot/contract';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { checkInput } from '../../base/check-input.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -17,7 +18,7 @@ export async function createRole(
   return await guardStaffChange(ctx, async (actor) => {
     requireGrantable(actor, permissions);
     if (!(await insertRole(ctx.em, name, permissions))) {
-      const message = 'There is a role with this name already.';
+      const message = messages.roleExists;
       throw new ApiError('CONFLICT', { message, fields: { name: [message] } });
     }
     await recordAudit(ctx, 'role_set', { accountId: null, details: { role: name, after: { permissions } } });
@@ -78,8 +79,7 @@ export async function deleteRole(ctx: StaffContext, name: string): Promise<void>
     requireMatch(ctx, role.version);
     requireGrantable(actor, role.permissions);
     if (role.accountCount > 0) {
-      const message = `${role.accountCount} account(s) have the role "${name}". Give them another role first.`;
-      throw new ApiError('CONFLICT', { message });
+      throw new ApiError('CONFLICT', { message: messages.roleInUse(role.accountCount, name) });
     }
     await deleteRoleRow(ctx.em, name);
     const details = { role: name, before: { permissions: role.permissions } };

@@ -1,4 +1,4 @@
-import type { changeStaffAccountRequest, createStaffAccountRequest } from '@arot/contract';
+import { type changeStaffAccountRequest, type createStaffAccountRequest, messages } from '@arot/contract';
 import { v7 as uuidv7 } from 'uuid';
 import type * as z from 'zod';
 import { recordAudit } from '../../audit/record-audit.ts';
@@ -71,7 +71,7 @@ export async function grantStaffRole(ctx: StaffContext, id: string, role: string
     const account = await lockAccountById(ctx.em, id);
     if (!account) throw new ApiError('NOT_FOUND');
     if (account.roleName !== null) {
-      throw new ApiError('CONFLICT', { message: 'The account has a role already. Change its role instead.' });
+      throw new ApiError('CONFLICT', { message: messages.hasRole });
     }
     if (account.customerType !== null) requireCustomerAccess(actor);
     await requireGrantableRole(ctx, actor, role);

@@ -1,31 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createAccount, PASSWORD } from '../../../test/support/accounts/fixtures.ts';
 import { allEvents, eventsAfter, login } from '../../../test/support/accounts/operations.ts';
-import { createStaffCaller, type StaffCaller } from '../../../test/support/accounts/staff-caller.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { createStaffCaller } from '../../../test/support/accounts/staff-caller.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 
-let server: TestServer;
-let owner: StaffCaller;
-/** Has everything but one of the two permissions that open the documents of a customer. */
-let manager: StaffCaller;
-let clerk: StaffCaller;
-let opener: StaffCaller;
 let phone: string;
 let customerId: string;
 let count = 0;
 
-beforeAll(async () => {
-  server = await startTestServer();
-  owner = await createStaffCaller(server, ['*'], 'owner');
-  manager = await createStaffCaller(server, ['accounts:write', 'customers:read'], 'manager');
-  clerk = await createStaffCaller(server, ['accounts:write', 'customers:read', 'customers:write'], 'clerk');
-  opener = await createStaffCaller(server, ['accounts:write', 'documents:read'], 'opener');
-});
+const server = await startTestServer();
+const owner = await createStaffCaller(server, ['*'], 'owner');
+/** Has everything but one of the two permissions that open the documents of a customer. */
+const manager = await createStaffCaller(server, ['accounts:write', 'customers:read'], 'manager');
+const clerk = await createStaffCaller(server, ['accounts:write', 'customers:read', 'customers:write'], 'clerk');
+const opener = await createStaffCaller(server, ['accounts:write', 'documents:read'], 'opener');
 beforeEach(async () => {
   phone = `+88017${String((count += 1)).padStart(8, '0')}`;
   customerId = (await newAccount()).id;
 });
-afterAll(() => server.close());
 
 const newAccount = (role?: string) =>
   createAccount(server, {

@@ -1,4 +1,4 @@
-import { ALL_PERMISSIONS, hasPermission } from '@arot/contract';
+import { ALL_PERMISSIONS, hasPermission, messages } from '@arot/contract';
 import { takeLock } from '../../database/advisory-locks.ts';
 import type { EntityManager } from '../../database/database.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -26,13 +26,12 @@ export async function guardStaffChange<T>(ctx: StaffContext, change: (actor: Act
   if (ctx.principal?.kind !== 'account') return await change({ permissions: [ALL_PERMISSIONS] });
   const { id } = ctx.principal.user;
   const before = await activePermissions(ctx.em, id);
-  if (!hasPermission(before, 'accounts:write')) {
+  if (!hasPermission(before, 'accounts:write'))
     throw new ForbiddenError({ check: 'permission', mode: 'accounts:write' });
-  }
   const result = await change({ permissions: before });
   if (missingFrom(await activePermissions(ctx.em, id), before).length > 0) {
     throw new ApiError('CONFLICT', {
-      message: 'You cannot deactivate yourself or take permissions from yourself. Ask another staff member.',
+      message: messages.notYourself,
     });
   }
   return result;
@@ -68,17 +67,14 @@ export function requireGrantable(actor: Actor, permissions: readonly string[]): 
   const missing = missingFrom(actor.permissions, permissions);
   if (missing.length === 0) return;
   const shown = missing.slice(0, 5).join(', ');
-  throw new ForbiddenError(
-    { check: 'permission', mode: shown },
-    `You do not have all permissions of this role: ${shown}. Ask a staff member who has them, or "*".`,
-  );
+  throw new ForbiddenError({ check: 'permission', mode: shown }, messages.permissionsOfRole(shown));
 }
 
 /** Checks a role that an account is about to get. */
 export async function requireGrantableRole(ctx: StaffContext, actor: Actor, role: string): Promise<void> {
   const row = await findRole(ctx.em, role);
   if (!row) {
-    throw new ApiError('VALIDATION_ERROR', { fields: { role: ['There is no such role. Create it first.'] } });
+    throw new ApiError('VALIDATION_ERROR', { fields: { role: [messages.noRole] } });
   }
   requireGrantable(actor, row.permissions);
 }

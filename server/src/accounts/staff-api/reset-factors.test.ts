@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Person, passTime, setUpTotp } from '../../../test/support/accounts/factors.ts';
 import { createAccount, signIn } from '../../../test/support/accounts/fixtures.ts';
 import { createStaffCaller, type StaffCaller } from '../../../test/support/accounts/staff-caller.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { setAccountRole } from '../account.repository.ts';
 
 const DAY = 86_400_000;
 const MANAGER = ['accounts:read', 'accounts:write', 'catalog:read'];
 
-let server: TestServer;
 let [starter, other]: StaffCaller[] = [];
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 beforeEach(async () => {
   passTime(server, 0);
   [starter, other] = [await createStaffCaller(server, MANAGER), await createStaffCaller(server, MANAGER)];
 });
-afterAll(() => server.close());
 
 type Owner = Person & { readonly id: string };
 

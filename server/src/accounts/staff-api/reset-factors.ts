@@ -1,4 +1,4 @@
-import { hasPermission } from '@arot/contract';
+import { hasPermission, type Message, messages } from '@arot/contract';
 import { hasCaused } from '../../audit/find-event.ts';
 import { type AuditKind, recordAudit } from '../../audit/record-audit.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -38,7 +38,7 @@ const POWER_OVER: readonly AuditKind[] = [
 export async function resetFactors(ctx: StaffContext, id: string): Promise<{ startedBy: string; expiresAt: string }> {
   return await withOwner(ctx, id, async (account, startedBy) => {
     if (!hasAny(await findFactors(ctx.em, id))) {
-      throw new ApiError('CONFLICT', { message: 'The account has no second factor.' });
+      throw new ApiError('CONFLICT', { message: messages.noSecondFactor });
     }
     await requireManager(ctx, startedBy, ctx.clock());
     const expiresAt = new Date(ctx.clock().getTime() + CONFIRM_MS);
@@ -60,9 +60,9 @@ export async function confirmFactorReset(ctx: StaffContext, id: string): Promise
   return await withOwner(ctx, id, async (account, confirmedBy) => {
     const started = await findFactorReset(ctx.em, id, ctx.clock());
     if (started === undefined || !(await canStill(ctx, started.by, account))) {
-      throw new ApiError('CONFLICT', { message: 'It was not started in the last 24 hours. Start it first.' });
+      throw new ApiError('CONFLICT', { message: messages.resetNotStarted });
     }
-    if (started.by === confirmedBy) throw forbidden('Another staff member has to confirm it.');
+    if (started.by === confirmedBy) throw forbidden(messages.anotherConfirms);
     const startedAt = new Date(Date.parse(started.expiresAt) - CONFIRM_MS);
     await requireManager(ctx, confirmedBy, startedAt);
     await requireIndependent(ctx, [started.by, confirmedBy], startedAt);
@@ -74,7 +74,7 @@ export async function confirmFactorReset(ctx: StaffContext, id: string): Promise
 async function requireManager({ em }: StaffContext, id: string, at: Date): Promise<void> {
   const since = await findManagerSince(em, id);
   if (since !== null && Date.parse(since) > at.getTime() - MANAGER_MS) {
-    throw forbidden('Only staff members who have managed accounts for seven days may do this.');
+    throw forbidden(messages.managersOnly);
   }
 }
 
@@ -86,7 +86,7 @@ async function requireIndependent({ em }: StaffContext, [a, b]: readonly [string
     [b, a],
   ] as const) {
     if (await hasCaused(em, { actor, accountId, kinds: POWER_OVER, since })) {
-      throw forbidden('One of you has created, enabled or changed the account of the other in the last seven days.');
+      throw forbidden(messages.notIndependent);
     }
   }
 }
@@ -99,10 +99,9 @@ async function withOwner<T>(
   return await guardStaffChange(ctx, async (actor) => {
     const account = await lockAccountById(ctx.em, id);
     if (!account || account.isService) throw new ApiError('NOT_FOUND');
-    if (ctx.principal?.kind !== 'account')
-      throw forbidden('Two staff members do this. Run "arot account reset-factors".');
+    if (ctx.principal?.kind !== 'account') throw forbidden(messages.twoStaffMembers);
     const { id: callerId } = ctx.principal.user;
-    if (callerId === id) throw forbidden('Ask another staff member to do this for you.');
+    if (callerId === id) throw forbidden(messages.askAnother);
     requirePermissionsOf(actor, account);
     return await use(account, callerId);
   });
@@ -128,6 +127,6 @@ async function canStill({ em }: StaffContext, startedBy: string, account: Accoun
   }
 }
 
-function forbidden(message: string): ForbiddenError {
+function forbidden(message: Message): ForbiddenError {
   return new ForbiddenError({ check: 'factor reset' }, message);
 }

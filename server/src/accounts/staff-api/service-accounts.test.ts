@@ -1,11 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAccount, createSession } from '../../../test/support/accounts/fixtures.ts';
 import { allEvents, eventsAfter } from '../../../test/support/accounts/operations.ts';
 import { createServiceKeyCaller } from '../../../test/support/accounts/service-keys.ts';
-import { createStaffCaller, type StaffCaller } from '../../../test/support/accounts/staff-caller.ts';
+import { createStaffCaller } from '../../../test/support/accounts/staff-caller.ts';
 import { product } from '../../../test/support/catalog/fixtures.ts';
 import { columnsOf } from '../../../test/support/database/columns-of.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import { db } from '../../database/db.ts';
 import { announceEndingKeys } from '../keys/announce-keys.ts';
 import type { ServiceKeyDetails } from '../keys/list-keys.ts';
@@ -13,22 +13,17 @@ import type { ServiceAccountDetails } from './service-account.repository.ts';
 
 type CreatedKey = ServiceKeyDetails & { key: string };
 
-let server: TestServer;
-let owner: StaffCaller;
 let account: ServiceAccountDetails;
-beforeAll(async () => {
-  server = await startTestServer({ trustProxy: true });
-  await server.replace({ categories: [{ id: 'x', name: 'X' }], products: [product('x', { categoryId: 'x' })] });
-  owner = await createStaffCaller(server, ['*'], 'owner');
-  await owner.call('POST', '/roles', { name: 'erp', permissions: ['catalog:read', 'prices:write'] });
-});
+const server = await startTestServer({ trustProxy: true });
+await server.replace({ categories: [{ id: 'x', name: 'X' }], products: [product('x', { categoryId: 'x' })] });
+const owner = await createStaffCaller(server, ['*'], 'owner');
+await owner.call('POST', '/roles', { name: 'erp', permissions: ['catalog:read', 'prices:write'] });
 beforeEach(async () => {
   const made = await owner.call<ServiceAccountDetails>('POST', '/service-accounts', { name: 'ERP', role: 'erp' });
   expect(made.error).toBeUndefined();
   account = made.data;
 });
 afterEach(() => server.setNow(undefined));
-afterAll(() => server.close());
 
 const path = () => `/service-accounts/${account.id}`;
 const createKey = async (input: object = {}) =>
@@ -309,14 +304,11 @@ it('tells the staff members with accounts:write once, 7 days before a key ends',
 
 it('keeps a revoked key out on every process at once', async () => {
   const other = await startTestServer({ sharing: server });
-  try {
-    const { id, key } = await createKey();
-    const onOther = async () =>
-      (await other.request('/api/staff/products', { headers: { authorization: `Bearer ${key}` } })).status;
-    expect(await onOther()).toBe(200);
-    await owner.call('DELETE', `${path()}/keys/${id}`);
-    expect(await onOther()).toBe(401);
-  } finally {
-    await other.close();
-  }
+
+  const { id, key } = await createKey();
+  const onOther = async () =>
+    (await other.request('/api/staff/products', { headers: { authorization: `Bearer ${key}` } })).status;
+  expect(await onOther()).toBe(200);
+  await owner.call('DELETE', `${path()}/keys/${id}`);
+  expect(await onOther()).toBe(401);
 });

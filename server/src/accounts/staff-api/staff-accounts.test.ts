@@ -1,28 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAccount, createSession, PASSWORD } from '../../../test/support/accounts/fixtures.ts';
 import { allEvents, login } from '../../../test/support/accounts/operations.ts';
 import { createStaffCaller, type StaffCaller } from '../../../test/support/accounts/staff-caller.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import type { AccountPrincipal } from '../../http/principal.ts';
 import { setStaffActive } from './staff-access.ts';
 import type { StaffAccountDetails } from './staff-account.repository.ts';
 
-let server: TestServer;
+const server = await startTestServer();
 /** Another process on the same database. */
-let second: TestServer;
-let owner: StaffCaller;
-let manager: StaffCaller;
-beforeAll(async () => {
-  server = await startTestServer();
-  second = await startTestServer({ sharing: server });
-  owner = await createStaffCaller(server, ['*'], 'owner');
-  manager = await createStaffCaller(server, ['accounts:write', 'catalog:read'], 'manager');
-  await createStaffCaller(server, ['catalog:read'], 'reader');
-});
-afterAll(async () => {
-  await second.close();
-  await server.close();
-});
+const second = await startTestServer({ sharing: server });
+const owner = await createStaffCaller(server, ['*'], 'owner');
+const manager = await createStaffCaller(server, ['accounts:write', 'catalog:read'], 'manager');
+await createStaffCaller(server, ['catalog:read'], 'reader');
 
 const stored = async (id: string) => (await owner.call<StaffAccountDetails>('GET', `/accounts/${id}`)).data;
 
@@ -262,6 +252,7 @@ function contextOf(id: string) {
     factorAt: null,
     hasFactor: false,
     isOnHold: false,
+    hasOnlyCode: false,
     lacksFactor: false,
     mustChangePassword: false,
     priceLists: [],

@@ -1,4 +1,4 @@
-import { ALL_PERMISSIONS, PERMISSION_CODES, PERMISSIONS, type staffRole } from '@arot/contract';
+import { ALL_PERMISSIONS, messages, PERMISSION_CODES, PERMISSIONS, type staffRole } from '@arot/contract';
 import type * as z from 'zod';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
@@ -24,7 +24,7 @@ export async function getRole({ em }: Pick<Context, 'em'>, name: string): Promis
 }
 
 export function unknownRole(name: string): ApiError {
-  return new ApiError('NOT_FOUND', { message: `There is no role "${name}".` });
+  return new ApiError('NOT_FOUND', { message: messages.noRoleNamed(name) });
 }
 
 export type RoleDetails = z.infer<typeof staffRole>;

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { allEvents } from '../../../test/support/accounts/operations.ts';
-import { createStaffCaller, type StaffCaller } from '../../../test/support/accounts/staff-caller.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { createStaffCaller } from '../../../test/support/accounts/staff-caller.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import type { RoleDetails } from './staff-role.ts';
 
-let server: TestServer;
-let owner: StaffCaller;
-let manager: StaffCaller;
-beforeAll(async () => {
-  server = await startTestServer();
-  owner = await createStaffCaller(server, ['*'], 'owner');
-  manager = await createStaffCaller(server, ['accounts:write', 'catalog:read'], 'manager');
-});
-afterAll(() => server.close());
+const server = await startTestServer();
+const owner = await createStaffCaller(server, ['*'], 'owner');
+const manager = await createStaffCaller(server, ['accounts:write', 'catalog:read'], 'manager');
 
 const roleOf = async (name: string) =>
   (await owner.call<RoleDetails>('GET', `/roles/${encodeURIComponent(name)}`)).data;

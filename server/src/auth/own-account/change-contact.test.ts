@@ -1,28 +1,24 @@
 import type { ApiErrorBody, AuthIdentity, CustomerProfile } from '@arot/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { codeSentTo, wrongCode } from '../../../test/support/accounts/codes.ts';
 import { createAccount, PASSWORD, postJson, signIn } from '../../../test/support/accounts/fixtures.ts';
 import { allEvents, eventsAfter } from '../../../test/support/accounts/operations.ts';
 import { newPhoneNumber, requiredParts, sendForm } from '../../../test/support/registration/forms.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import { findAccountById } from '../../accounts/account.repository.ts';
 import { setHold, setVerified } from '../../accounts/account-details.repository.ts';
 import { findProfile } from '../../accounts/find-profile.ts';
 
 const TAKEN = 'Belongs to another account. Sign in to that account, reset its password, or ask the shop.';
 
-let server: TestServer;
 let account: { id: string; email: string; phone: string; token: string };
 let now = new Date('2026-06-01T06:00:00.000Z');
 let count = 0;
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 beforeEach(async () => {
   later(0);
   account = await createCustomer();
 });
-afterAll(() => server.close());
 
 function later(seconds: number): void {
   now = new Date(now.getTime() + seconds * 1_000);
@@ -179,8 +175,8 @@ describe('the email address', () => {
     const headers = { authorization: `Bearer ${await signIn(server, 'boss@example.com')}`, 'if-match': '*' };
     const changed = await server.request(`/api/staff/customers/${account.id}`, {
       method: 'PATCH',
-      headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify({ email: `by-staff-${count}@example.com` }),
+      headers,
+      json: { email: `by-staff-${count}@example.com` },
     });
     expect(changed).toMatchObject({ status: 200, body: { data: { emailVerified: false } } });
     expect(await profile()).toMatchObject({ emailVerified: false });
@@ -232,12 +228,9 @@ describe('the email address', () => {
 
 it('is 503 for a channel that is not configured in production, whatever the identifier', async () => {
   const production = await startTestServer({ sharing: server, production: true });
-  try {
-    for (const identifier of [account.phone, '01799999997', account.email, 'unknown@example.com']) {
-      const body = { purpose: 'password-reset', identifier };
-      expect((await postJson(production, '/api/auth/codes', body)).status).toBe(503);
-    }
-  } finally {
-    await production.close();
+
+  for (const identifier of [account.phone, '01799999997', account.email, 'unknown@example.com']) {
+    const body = { purpose: 'password-reset', identifier };
+    expect((await postJson(production, '/api/auth/codes', body)).status).toBe(503);
   }
 });

@@ -1,4 +1,4 @@
-import type { AuthIdentity, CustomerProfile } from '@arot/contract';
+import { messages, type OwnAccount } from '@arot/contract';
 import {
   type AccountRow,
   findAccountByIdentifier,
@@ -36,7 +36,7 @@ type Contact = keyof typeof CONTACTS;
  * Sends a code to a contact that the owner wants to move to, or to the present one, to verify it. A contact of another account gets
  * a code too: its holder learns by the confirmation that it is taken.
  *
- * @throws ApiError RATE_LIMITED, SERVICE_UNAVAILABLE
+ * @throws ApiError RATE_LIMITED, CODES_UNAVAILABLE
  */
 export async function requestContact(ctx: Context, contact: Contact, target: string): Promise<CodeRequested> {
   const account = await findOwnAccount(ctx);
@@ -57,7 +57,7 @@ export async function confirmContact(
   ctx: Context,
   contact: Contact,
   { code }: { readonly code: string },
-): Promise<CustomerProfile | AuthIdentity> {
+): Promise<OwnAccount> {
   const accountId = callerOf(ctx.principal).user.id;
   const { verify, change, field } = CONTACTS[contact];
   const purposes = [verify, change];
@@ -90,8 +90,7 @@ async function takeContact(own: Context, otherId: string, contact: Contact, targ
   if (!other || presentOf(other, contact) !== target) return;
   const { emailVerifiedAt: verifiedAt, phoneNumber: phone, roleName: role } = other;
   if (contact === 'phone' || verifiedAt !== null || phone === null || role !== null) {
-    const message = 'Belongs to another account. Sign in to that account, reset its password, or ask the shop.';
-    throw new ApiError('CONFLICT', { fields: { [CONTACTS[contact].field]: [message] } });
+    throw new ApiError('CONFLICT', { fields: { [CONTACTS[contact].field]: [messages.contactOfOther] } });
   }
   const details = { before: { email: other.email }, after: { email: null } };
   await updateAccount(own.em, otherId, details.after, own.clock());
@@ -105,10 +104,10 @@ async function takeContact(own: Context, otherId: string, contact: Contact, targ
  *
  * @throws ApiError CONFLICT if no phone number would remain
  */
-export async function removeEmail(ctx: Context): Promise<CustomerProfile | AuthIdentity> {
+export async function removeEmail(ctx: Context): Promise<OwnAccount> {
   return await changeOwnAccount(ctx, async (own, account) => {
     if (account.phoneNumber === null) {
-      throw new ApiError('CONFLICT', { message: 'The account has no phone number to sign in with.' });
+      throw new ApiError('CONFLICT', { message: messages.noPhoneToSignIn });
     }
     if (account.email !== null) {
       const difference = await changeAccount(own, account, { email: null });

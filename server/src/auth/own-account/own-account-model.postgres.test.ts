@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { codeSentTo } from '../../../test/support/accounts/codes.ts';
 import { createAccount, createSession, PASSWORD, postJson } from '../../../test/support/accounts/fixtures.ts';
 import { allEvents } from '../../../test/support/accounts/operations.ts';
 import { shareOf } from '../../../test/support/test-scale.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import { findAccountById } from '../../accounts/account.repository.ts';
 
 const ACCOUNTS = shareOf(20);
@@ -20,18 +20,14 @@ type Person = {
 };
 type Action = { readonly kind: (typeof KINDS)[number]; readonly password: string; readonly status: number };
 
-let server: TestServer;
 let people: Person[];
 let count = 0;
-beforeAll(async () => {
-  // Every caller of the test has the same address.
-  server = await startTestServer({ codeLimits: { resendSeconds: 0 } });
-});
+// Every caller of the test has the same address.
+const server = await startTestServer({ codeLimits: { resendSeconds: 0 } });
 beforeEach(async () => {
   people = [];
   for (let index = 0; index < ACCOUNTS; index += 1) people.push(await createPerson());
 });
-afterAll(() => server.close());
 
 async function createPerson(): Promise<Person> {
   count += 1;
@@ -73,8 +69,8 @@ async function act(
     if (kind === 'confirm') return await postJson(server, '/api/auth/me/phone/confirm', { code: phoneCode }, headers);
     return await server.request('/api/auth/password', {
       method: 'PUT',
-      headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify({ currentPassword: PASSWORD, newPassword: password }),
+      headers,
+      json: { currentPassword: PASSWORD, newPassword: password },
     });
   });
   return { kind, password, status };

@@ -1,4 +1,4 @@
-import type { AuthIdentity, CustomerProfile } from '@arot/contract';
+import type { OwnAccount } from '@arot/contract';
 import { type AccountRow, findAccountById } from '../../accounts/account.repository.ts';
 import { setLanguage } from '../../accounts/account-details.repository.ts';
 import { toAuthIdentity } from '../../accounts/identity.ts';
@@ -17,11 +17,11 @@ export async function findOwnAccount(ctx: Pick<Context, 'em' | 'principal'>): Pr
   return account;
 }
 
-/** Returns what the owner of an account sees of it: a customer the profile, others what their session shows. */
-export async function showOwnAccount(ctx: Context): Promise<CustomerProfile | AuthIdentity> {
+/** Returns what the owner of an account sees of it: what the session shows, and a customer the profile too. */
+export async function showOwnAccount(ctx: Context): Promise<OwnAccount> {
   const account = await findOwnAccount(ctx);
   const identity = toAuthIdentity(account);
-  return identity.accountType === 'CUSTOMER' ? await getCustomerProfile(ctx) : identity;
+  return identity.accountType === 'CUSTOMER' ? { ...identity, ...(await getCustomerProfile(ctx)) } : identity;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { FactorProof, identityProof } from '@arot/contract';
+import { type FactorProof, type identityProof, messages } from '@arot/contract';
 import type * as z from 'zod';
 import { type AccountRow, hasOneTimePassword } from '../../accounts/account.repository.ts';
 import { checkCode, useCode } from '../../accounts/codes/codes.ts';
@@ -21,7 +21,9 @@ type Proof = z.infer<typeof identityProof>;
  */
 export async function reauthenticate(ctx: Context, proof: Proof): Promise<void> {
   await proveIdentity(ctx, proof, async (own, account, factor) => {
-    if (!(await refreshSession(own.em, callerOf(own.principal).sessionId, own.clock(), factor))) {
+    const method = factor ?? (proof.password === undefined ? 'otp' : 'pwd');
+    const { sessionId } = callerOf(own.principal);
+    if (!(await refreshSession(own.em, sessionId, own.clock(), { method, isFactor: factor !== undefined }))) {
       throw new ApiError('UNAUTHENTICATED');
     }
     const by = proof.method ?? (proof.password === undefined ? 'code' : 'password');
@@ -46,7 +48,7 @@ export async function proveIdentity<T>(
   if (password !== undefined) return await byPassword(ctx, password, change);
   const account = await findOwnAccount(ctx);
   const caller = { accountId: account.id, device: null };
-  const filter = { target: ownTarget(account), purposes: ['reauthenticate'], ...caller } as const;
+  const filter = { target: ownTarget(ctx, account), purposes: ['reauthenticate'], ...caller } as const;
   const right = await checkCode(ctx, filter, code);
   return await changeOwnAccount(ctx, async (own, locked) => {
     await useCode(own, right);
@@ -92,5 +94,5 @@ async function byPassword<T>(
 }
 
 function wrongPassword(): ApiError {
-  return new ApiError('VALIDATION_ERROR', { fields: { password: ['Is not the password of the account.'] } });
+  return new ApiError('VALIDATION_ERROR', { fields: { password: [messages.wrongPassword] } });
 }

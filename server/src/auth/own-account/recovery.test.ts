@@ -1,9 +1,9 @@
 import type { ApiErrorBody } from '@arot/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { resetCode } from '../../../test/support/accounts/codes.ts';
 import { addFactor, createAccount, createSession, postJson } from '../../../test/support/accounts/fixtures.ts';
 import { createStaffCaller } from '../../../test/support/accounts/staff-caller.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import { findAccountById } from '../../accounts/account.repository.ts';
 import { setVerified } from '../../accounts/account-details.repository.ts';
 import { describeFactors } from '../../accounts/factors/change-factors.ts';
@@ -16,13 +16,10 @@ import { describeFactors } from '../../accounts/factors/change-factors.ts';
 const START = new Date('2026-06-01T06:00:00.000Z');
 const HOUR = 3_600;
 
-let server: TestServer;
 let account: { id: string; email: string; phone: string };
 let now = START;
 let count = 0;
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 beforeEach(async () => {
   later(24 * HOUR);
   count += 1;
@@ -32,7 +29,6 @@ beforeEach(async () => {
   await setVerified(server.database.fork(), id, 'email', now);
   await server.deliver();
 });
-afterAll(() => server.close());
 
 function later(seconds: number): void {
   now = new Date(now.getTime() + seconds * 1_000);

@@ -1,5 +1,5 @@
 import type { ApiErrorBody } from '@arot/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { codeSentTo, resetCode, wrongCode } from '../../../test/support/accounts/codes.ts';
 import { createAccount, createSession, PASSWORD, postJson } from '../../../test/support/accounts/fixtures.ts';
 import { allEvents, eventsAfter } from '../../../test/support/accounts/operations.ts';
@@ -7,7 +7,7 @@ import { createChatApp } from '../../../test/support/chat/fixtures.ts';
 import { columnsOf } from '../../../test/support/database/columns-of.ts';
 import { Browser, getTokens, refresh, userInfoStatus } from '../../../test/support/oauth/browser.ts';
 import { createTestApplication } from '../../../test/support/oauth/fixtures.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import { findAccountById, setAccountActive } from '../../accounts/account.repository.ts';
 import { setVerified } from '../../accounts/account-details.repository.ts';
 import { db } from '../../database/db.ts';
@@ -16,18 +16,14 @@ import { timestamp } from '../../database/schema/timestamps.ts';
 const NEW_PASSWORD = 'noton-chabi-77-mirpur';
 const START = new Date('2026-06-01T06:00:00.000Z');
 
-let server: TestServer;
 let account: { id: string; email: string; phone: string };
 let now = START;
 let count = 0;
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 beforeEach(async () => {
   later(0);
   account = await createCustomer();
 });
-afterAll(() => server.close());
 
 function later(seconds: number): void {
   now = new Date(now.getTime() + seconds * 1_000);

@@ -1,4 +1,4 @@
-import type { passwordReset } from '@arot/contract';
+import { messages, type passwordReset } from '@arot/contract';
 import type * as z from 'zod';
 import {
   type AccountRow,
@@ -46,14 +46,16 @@ export async function resetPassword(
   originPolicy.rejectUntrusted(ctx.origin, 'password reset');
   const target = normalizedIdentifier(identifier);
   const isBySms = channelOf(target) === 'sms';
-  if (removesAll && isBySms) throw new ApiError('VALIDATION_ERROR', { fields: { removeFactors: [EMAIL_NEEDED] } });
+  if (removesAll && isBySms)
+    throw new ApiError('VALIDATION_ERROR', { fields: { removeFactors: [messages.verifiedEmailNeeded] } });
   await rejectWeak('newPassword', newPassword);
   await loginLimiter.countNetwork(ctx.network);
   const codeFilter = { target, purposes: ['password-reset'], accountId: null, device: deviceKeyOf(ctx) } as const;
   const right = await checkCode(ctx, codeFilter, code);
   const account = await findAccountById(ctx.em, right.accountId);
   await rejectWeak('newPassword', newPassword, account);
-  if (removesAll && account?.roleName != null) throw new ForbiddenError({ check: 'factor reset' }, STAFF_ASK);
+  if (removesAll && account?.roleName != null)
+    throw new ForbiddenError({ check: 'factor reset' }, messages.staffFactorReset);
   // Before the transaction, which would keep its locks meanwhile.
   const hash = await passwords.hash(newPassword);
   await ctx.em.transactional(async (em) => {
@@ -72,10 +74,6 @@ export async function resetPassword(
     await tellOther(own, current, target);
   });
 }
-
-const EMAIL_NEEDED = 'Needs a code that was sent to a verified email address.';
-/** A mailbox alone must not open a staff account. */
-const STAFF_ASK = 'Two other staff members remove the second factors of a staff account.';
 
 /** Tells the contact that the code was not sent to, if there is one. */
 async function tellOther(ctx: Pick<Context, 'em' | 'clock'>, account: AccountRow, target: string): Promise<void> {

@@ -1,8 +1,8 @@
 import type { productSearchPage } from '@arot/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 import { product } from '../../../test/support/catalog/fixtures.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 
 type Page = z.infer<typeof productSearchPage>;
 
@@ -49,11 +49,7 @@ const OTHER_WORDS = Object.entries({
   five: 'Rice 5 kg',
 }).map(([slug, name]) => product(slug, { name }));
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await startTestServer();
 
 const search = (q: string, more: Record<string, string> = {}) =>
   server.data<Page>(`/api/search/products?${new URLSearchParams({ q, ...more })}`);

@@ -1,30 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createStaffCaller, type StaffCaller } from '../../../test/support/accounts/staff-caller.ts';
+import { describe, expect, it } from 'vitest';
+import { createStaffCaller } from '../../../test/support/accounts/staff-caller.ts';
 import { product } from '../../../test/support/catalog/fixtures.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 
 type Page = { items: { slug: string }[]; correctedQuery: string | null };
 
-let server: TestServer;
-let staff: StaffCaller;
-beforeAll(async () => {
-  server = await startTestServer();
-  staff = await createStaffCaller(server, ['catalog:read', 'catalog:write']);
-  await server.load({
-    products: [
-      product('named', { name: 'Oil M 5L', sku: 'X-1' }),
-      product('a-longer', { name: 'Oil M 5L can', sku: 'OIL-M-5L-CAN' }),
-      product('oil', {
-        ...{ name: 'সরিষার তেল', sku: 'OIL-M-5L', gtins: ['4006381333931', '96385074'], brand: 'Radhuni · রাঁধুনী' },
-      }),
-      product('rice', { name: 'Rice', sku: 'ABX1234', gtins: ['036000291452'] }),
-      product('other', { name: 'Rice', sku: 'ABX1235' }),
-      product('salt', { name: 'Salt', sku: 'RICE' }),
-      product('draft', { name: 'Draft', sku: 'DR-7', brand: 'Draftbrand', status: 'draft' }),
-    ],
-  });
+const server = await startTestServer();
+const staff = await createStaffCaller(server, ['catalog:read', 'catalog:write']);
+await server.load({
+  products: [
+    product('named', { name: 'Oil M 5L', sku: 'X-1' }),
+    product('a-longer', { name: 'Oil M 5L can', sku: 'OIL-M-5L-CAN' }),
+    product('oil', {
+      ...{ name: 'সরিষার তেল', sku: 'OIL-M-5L', gtins: ['4006381333931', '96385074'], brand: 'Radhuni · রাঁধুনী' },
+    }),
+    product('rice', { name: 'Rice', sku: 'ABX1234', gtins: ['036000291452'] }),
+    product('other', { name: 'Rice', sku: 'ABX1235' }),
+    product('salt', { name: 'Salt', sku: 'RICE' }),
+    product('draft', { name: 'Draft', sku: 'DR-7', brand: 'Draftbrand', status: 'draft' }),
+  ],
 });
-afterAll(() => server.close());
 
 async function search(q: string): Promise<Page> {
   const { status, body } = await server.request<{ data: Page }>(`/api/search/products?q=${encodeURIComponent(q)}`);

@@ -1,9 +1,9 @@
 import type { productSearchPage } from '@arot/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 import { createAccount, createSession } from '../../../test/support/accounts/fixtures.ts';
 import { product } from '../../../test/support/catalog/fixtures.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 
 type Page = z.infer<typeof productSearchPage>;
 
@@ -11,35 +11,30 @@ const priced = (price: string) => ({
   prices: { RETAIL: { basePrice: price }, WHOLESALE: { basePrice: price } },
 });
 
-let server: TestServer;
-let customer: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  const { id } = await createAccount(server, { customerType: 'RETAIL' });
-  customer = await createSession(server, id);
-  await server.replace({
-    categories: [
-      { id: 'food', name: 'Food' },
-      { id: 'grain', name: 'Grain · শস্য', parentId: 'food' },
-      { id: 'secret', name: 'Grain of the back room', hidden: true },
-    ],
-    products: [
-      product('miniket', { name: 'মিনিকেট চাল ৫ কেজি', categoryId: 'grain', ...priced('400.00') }),
-      product('nazir', { name: 'নাজিরশাইল চাল ৬ কেজি', categoryId: 'grain', ...priced('520.00') }),
-      product('flour', { name: 'চালের গুঁড়া ১ কেজি', ...priced('90.00') }),
-      product('mustard', { name: 'রাঁধুনী সরিষার তেল ১ লিটার', categoryId: 'food', ...priced('310.00') }),
-      product('onion', { name: 'দেশি পেঁয়াজ', ...priced('60.00') }),
-      product('tea', { name: 'কালো চা ২০০ গ্রাম', ...priced('120.00') }),
-      product('sheet', { name: 'চাদর', ...priced('900.00') }),
-      product('chocolate', { name: "Dairy Farmer's Chocolate 1,000 gm", ...priced('900.50') }),
-      product('shampoo', { name: 'Herbal Shampoo', ...priced('250.00') }),
-      product('muesli', { name: 'Muesli', categoryId: 'grain', ...priced('700.00') }),
-      product('kept', { name: 'Muesli of the back room', categoryId: 'secret' }),
-      product('draft', { name: 'চাল', status: 'draft' }),
-    ],
-  });
+const server = await startTestServer();
+const { id } = await createAccount(server, { customerType: 'RETAIL' });
+const customer = await createSession(server, id);
+await server.replace({
+  categories: [
+    { id: 'food', name: 'Food' },
+    { id: 'grain', name: 'Grain · শস্য', parentId: 'food' },
+    { id: 'secret', name: 'Grain of the back room', hidden: true },
+  ],
+  products: [
+    product('miniket', { name: 'মিনিকেট চাল ৫ কেজি', categoryId: 'grain', ...priced('400.00') }),
+    product('nazir', { name: 'নাজিরশাইল চাল ৬ কেজি', categoryId: 'grain', ...priced('520.00') }),
+    product('flour', { name: 'চালের গুঁড়া ১ কেজি', ...priced('90.00') }),
+    product('mustard', { name: 'রাঁধুনী সরিষার তেল ১ লিটার', categoryId: 'food', ...priced('310.00') }),
+    product('onion', { name: 'দেশি পেঁয়াজ', ...priced('60.00') }),
+    product('tea', { name: 'কালো চা ২০০ গ্রাম', ...priced('120.00') }),
+    product('sheet', { name: 'চাদর', ...priced('900.00') }),
+    product('chocolate', { name: "Dairy Farmer's Chocolate 1,000 gm", ...priced('900.50') }),
+    product('shampoo', { name: 'Herbal Shampoo', ...priced('250.00') }),
+    product('muesli', { name: 'Muesli', categoryId: 'grain', ...priced('700.00') }),
+    product('kept', { name: 'Muesli of the back room', categoryId: 'secret' }),
+    product('draft', { name: 'চাল', status: 'draft' }),
+  ],
 });
-afterAll(() => server.close());
 
 const search = (q: string, more: Record<string, string> = {}) =>
   server.data<Page>(`/api/search/products?${new URLSearchParams({ q, ...more })}`);

@@ -35,7 +35,7 @@ type SearchPage = z.infer<typeof productSearchPage>;
  * @param scope the prices that the response shows
  * @param known what earlier searches have found
  * @throws ApiError FORBIDDEN when a caller who is not an active customer filters, sorts or counts by price
- * @see docs/search.md
+ * @see docs/use/search.md
  */
 export async function searchProducts(
   { database, ...origins }: ReadDependencies,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { product } from '../../../test/support/catalog/fixtures.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import { normalizeForSearch } from '../normalize-for-search.ts';
 import { isWritten, writtenWords } from './written-words.ts';
 
@@ -17,12 +17,8 @@ const NAMES = [
   'B12 Vitamin 30 pcs',
 ];
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-  await server.replace({ products: NAMES.map((name, number) => product(`p${number}`, { name })) });
-});
-afterAll(() => server.close());
+const server = await startTestServer();
+await server.replace({ products: NAMES.map((name, number) => product(`p${number}`, { name })) });
 
 const find = async (q: string) => {
   const { status, body } = await server.request<{ data: { items: { slug: string }[]; matches: object[] } }>(

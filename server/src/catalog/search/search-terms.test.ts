@@ -1,13 +1,9 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../../test/support/database/test-database.ts';
+import { describe, expect, it } from 'vitest';
+import { openTestDatabase } from '../../../test/support/database/test-database.ts';
 import { verifyCatalog } from '../verify-catalog.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = await openTestDatabase();
 
 const run = (statement: string) => database.fork().execute(statement);
 

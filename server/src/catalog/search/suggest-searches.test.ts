@@ -1,27 +1,23 @@
 import type { suggestions } from '@arot/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 import { product } from '../../../test/support/catalog/fixtures.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-  await server.replace({
-    categories: [
-      { id: 'oil', name: 'তেল ও ঘি' },
-      { id: 'room', name: 'তেলাপোকা', hidden: true },
-    ],
-    products: [
-      product('mustard', { name: 'রাঁধুনী সরিষার তেল ১ লিটার', categoryId: 'oil' }),
-      product('onion', { name: 'দেশি পেঁয়াজ' }),
-      product('chocolate', { name: 'Dark Chocolate' }),
-      product('cake', { name: 'Chocolate Cake' }),
-      product('draft', { name: 'Chocofudge', status: 'draft' }),
-    ],
-  });
+const server = await startTestServer();
+await server.replace({
+  categories: [
+    { id: 'oil', name: 'তেল ও ঘি' },
+    { id: 'room', name: 'তেলাপোকা', hidden: true },
+  ],
+  products: [
+    product('mustard', { name: 'রাঁধুনী সরিষার তেল ১ লিটার', categoryId: 'oil' }),
+    product('onion', { name: 'দেশি পেঁয়াজ' }),
+    product('chocolate', { name: 'Dark Chocolate' }),
+    product('cake', { name: 'Chocolate Cake' }),
+    product('draft', { name: 'Chocofudge', status: 'draft' }),
+  ],
 });
-afterAll(() => server.close());
 
 const suggest = async (q: string, limit?: number) => {
   const parameters = new URLSearchParams({ q, ...(limit === undefined ? {} : { limit: String(limit) }) });

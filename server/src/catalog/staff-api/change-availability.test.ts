@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createStaffCaller, type StaffCaller } from '../../../test/support/accounts/staff-caller.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createStaffCaller } from '../../../test/support/accounts/staff-caller.ts';
 import { product } from '../../../test/support/catalog/fixtures.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 
 type Availability = {
   slug: string;
@@ -12,13 +12,8 @@ type Availability = {
 };
 type Product = { version: string; changedAt: string; availability: Omit<Availability, 'slug'> };
 
-let server: TestServer;
-let staff: StaffCaller;
-beforeAll(async () => {
-  server = await startTestServer();
-  staff = await createStaffCaller(server, ['availability:write', 'catalog:read', 'catalog:write']);
-});
-afterAll(() => server.close());
+const server = await startTestServer();
+const staff = await createStaffCaller(server, ['availability:write', 'catalog:read', 'catalog:write']);
 beforeEach(async () => {
   await server.database.fork().execute('delete from product');
   await server.load({ products: [product('tea'), product('rice'), product('salt')] });

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { changeAvailabilitiesRequest, changeAvailabilityRequest, FieldErrors } from '@arot/contract';
+import type { changeAvailabilitiesRequest, changeAvailabilityRequest } from '@arot/contract';
+import { type FieldMessages, messages } from '@arot/contract/messages';
 import type * as z from 'zod';
 import { changedFields, recordAudit } from '../../audit/record-audit.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -98,14 +99,14 @@ function toUtc(moment: string): string {
 }
 
 function requireEachOnce(slugs: readonly string[], exists: (slug: string) => boolean): void {
-  const fields: FieldErrors = {};
+  const fields: FieldMessages = {};
   const first = new Map<string, number>();
   for (const [index, slug] of slugs.entries()) {
     const other = first.get(slug);
-    if (other !== undefined) fields[`changes.${index}.slug`] = [`Is given twice: first in changes.${other}.`];
-    else if (!exists(slug)) fields[`changes.${index}.slug`] = [`There is no product "${slug}".`];
+    if (other !== undefined) fields[`changes.${index}.slug`] = [messages.givenTwice(`changes.${other}`)];
+    else if (!exists(slug)) fields[`changes.${index}.slug`] = [messages.noProductNamed(slug)];
     first.set(slug, other ?? index);
   }
   if (Object.keys(fields).length === 0) return;
-  throw new ApiError('VALIDATION_ERROR', { message: 'No availability was changed.', fields });
+  throw new ApiError('VALIDATION_ERROR', { message: messages.noAvailabilityChanged, fields });
 }

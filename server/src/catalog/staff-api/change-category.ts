@@ -1,4 +1,4 @@
-import type { changeCategoryRequest } from '@arot/contract';
+import { type changeCategoryRequest, type Message, messages } from '@arot/contract';
 import type * as z from 'zod';
 import { ApiError } from '../../http/api-error.ts';
 import type { StaffContext } from '../../operations/staff-context.ts';
@@ -20,9 +20,9 @@ export async function changeCategory(
   const { parentId } = change;
   const key = { id, others: typeof parentId === 'string' ? [parentId] : [] };
   return await changeVersion(ctx, categoryResource, key, async (category, locked) => {
-    if (parentId === id) throw notPossible('A category cannot be its own parent.');
+    if (parentId === id) throw notPossible(messages.ownParent);
     if (typeof parentId === 'string') {
-      if (category.childCount > 0) throw notPossible('A category with subcategories cannot become a subcategory.');
+      if (category.childCount > 0) throw notPossible(messages.hasSubcategories);
       await requireMainCategory(ctx.em, locked, parentId);
     }
     if (typeof change.image === 'string') await requirePictures(ctx, [change.image], 'image');
@@ -30,6 +30,6 @@ export async function changeCategory(
   });
 }
 
-function notPossible(message: string): ApiError {
+function notPossible(message: Message): ApiError {
   return new ApiError('VALIDATION_ERROR', { fields: { parentId: [message] } });
 }

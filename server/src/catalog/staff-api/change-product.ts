@@ -1,10 +1,11 @@
 import type { changeProductPricesRequest, changeProductRequest, createProductRequest } from '@arot/contract';
+import { messages } from '@arot/contract/messages';
 import { v7 as uuidv7 } from 'uuid';
 import type * as z from 'zod';
 import { timestamp } from '../../database/schema/timestamps.ts';
 import { isUniqueViolation } from '../../database/sql.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { requirePermission } from '../../http/require-permission.ts';
+import { requirePermission } from '../../http/require-powers.ts';
 import type { StaffContext } from '../../operations/staff-context.ts';
 import { requirePictures } from '../../storage/pictures/require-pictures.ts';
 import { normalizeForSearch } from '../normalize-for-search.ts';
@@ -20,9 +21,9 @@ import { insertProduct, updateProduct, updateSlug } from './write-product.reposi
  */
 export async function createProduct(
   ctx: StaffContext,
-  { slug, name, status, prices, ...input }: z.infer<typeof createProductRequest>,
+  { slug, name, status, prices, allowFree, ...input }: z.infer<typeof createProductRequest>,
 ): Promise<StaffProductDetailRow> {
-  if (prices) requirePermission(ctx.principal, 'prices:write', NO_PRICES);
+  if (prices) requirePermission(ctx.principal, 'prices:write', messages.pricesPermission);
   requireOrderQuantities(input);
   await requireCategory(ctx.em, input.categoryId);
   await requirePictures(ctx, input.images ?? [], 'images');
@@ -32,13 +33,11 @@ export async function createProduct(
     ...{ id, slug, status, name, nameNormalized: normalizeForSearch(name) },
     ...{ createdAt: now, changedAt: now },
     ...productColumns(input),
-    ...priceColumns(mergePrices({ WHOLESALE: null, RETAIL: null }, prices ?? {}, 'prices')),
+    ...priceColumns(mergePrices({ WHOLESALE: null, RETAIL: null }, { ...prices, allowFree }, 'prices')),
   }).catch(rejectTakenSku);
   if (!isCreated) throw slugTaken();
   return await foundProduct(ctx.em, id);
 }
-
-const NO_PRICES = 'Prices need the permission prices:write. Create the product without prices.';
 
 /**
  * Changes what is stated, except prices, status and slug.
@@ -63,9 +62,9 @@ export async function changeProduct(
 function rejectTakenSku(error: unknown): never {
   if (!isUniqueViolation(error)) throw error;
   throw new ApiError('CONFLICT', {
-    message: 'The SKU is taken.',
+    message: messages.skuTaken,
     fields: {
-      sku: ['Another product has this SKU, in this or another letter case; it may be deleted. Choose another one.'],
+      sku: [messages.skuOfOther],
     },
   });
 }
@@ -92,8 +91,8 @@ export async function changeProductSlug(ctx: StaffContext, slug: string, to: str
 
 function slugTaken(): ApiError {
   return new ApiError('CONFLICT', {
-    message: 'The slug is taken.',
-    fields: { slug: ['Another product has this slug; a deleted product has it for 30 days. Choose another one.'] },
+    message: messages.slugTaken,
+    fields: { slug: [messages.slugOfOther] },
   });
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { createCategoryRequest } from '@arot/contract';
+import { type createCategoryRequest, messages } from '@arot/contract';
 import type * as z from 'zod';
 import { ApiError } from '../../http/api-error.ts';
 import type { StaffContext } from '../../operations/staff-context.ts';
@@ -18,7 +18,7 @@ export async function createCategory(
   }
   if (image !== null) await requirePictures({ em, clock }, [image], 'image');
   if (!(await insertCategory(em, id, { name, description, image, parentId, sortOrder, hidden }))) {
-    const message = 'Another category has this id.';
+    const message = messages.categoryIdTaken;
     throw new ApiError('CONFLICT', { message, fields: { id: [message] } });
   }
   return await foundCategory(em, id);

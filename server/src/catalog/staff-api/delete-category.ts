@@ -1,3 +1,4 @@
+import { type Message, messages } from '@arot/contract';
 import { ApiError } from '../../http/api-error.ts';
 import type { StaffContext } from '../../operations/staff-context.ts';
 import { withVersion } from '../../operations/with-version.ts';
@@ -18,19 +19,18 @@ export async function deleteCategory(ctx: StaffContext, id: string, moveTo: stri
   await withVersion(ctx, categoryResource, key, async (category, locked) => {
     const { childCount: children, productCount: products } = category;
     if (moveTo === undefined && children + products > 0) {
-      const message = `The category is not empty (products: ${products}, subcategories: ${children}). Say where they go with moveTo.`;
-      throw new ApiError('CONFLICT', { message });
+      throw new ApiError('CONFLICT', { message: messages.categoryNotEmpty(products, children) });
     }
     if (moveTo !== undefined) {
-      if (moveTo === id) throw wrongTarget('Must be another category.');
+      if (moveTo === id) throw wrongTarget(messages.otherCategory);
       if (children > 0) await requireMainCategory(em, locked, moveTo, 'moveTo');
-      else if (moveTo !== UNCATEGORIZED && !locked.has(moveTo)) throw wrongTarget('There is no such category.');
+      else if (moveTo !== UNCATEGORIZED && !locked.has(moveTo)) throw wrongTarget(messages.noCategory);
       await moveContents(em, id, moveTo === UNCATEGORIZED ? null : moveTo);
     }
     await deleteCategoryRow(em, id);
   });
 }
 
-function wrongTarget(message: string): ApiError {
+function wrongTarget(message: Message): ApiError {
   return new ApiError('VALIDATION_ERROR', { fields: { moveTo: [message] } });
 }

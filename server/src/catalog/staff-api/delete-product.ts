@@ -1,3 +1,4 @@
+import { messages } from '@arot/contract';
 import { recordCatalogChanges } from '../../audit/record-audit.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Database } from '../../database/database.ts';
@@ -28,10 +29,9 @@ const RESTORABLE_MS = 30 * 24 * 3_600_000;
  */
 export async function restoreProduct(ctx: StaffContext, slug: string): Promise<StaffProductDetailRow> {
   return await changeVersion(ctx, productResource, slug, async ({ id, status }) => {
-    if (status !== 'deleted') throw new ApiError('CONFLICT', { message: 'The product is not deleted.' });
+    if (status !== 'deleted') throw new ApiError('CONFLICT', { message: messages.productNotDeleted });
     if (!(await restoreDeleted(ctx.em, id, new Date(ctx.clock().getTime() - RESTORABLE_MS)))) {
-      const message = 'The product was deleted more than 30 days ago and will be removed. Create a new one.';
-      throw new ApiError('CONFLICT', { message });
+      throw new ApiError('CONFLICT', { message: messages.productGone });
     }
   });
 }

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { NOW, type StaffMember, staffMember } from '../../../test/support/catalog/staff-member.ts';
-import { openTestDatabase, type TestDatabase } from '../../../test/support/database/test-database.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { NOW, staffMember } from '../../../test/support/catalog/staff-member.ts';
+import { openTestDatabase } from '../../../test/support/database/test-database.ts';
+import { changeAvailability } from './change-availability.ts';
 import { createProduct } from './change-product.ts';
 import { deleteProduct } from './delete-product.ts';
 import { listStaffProducts } from './staff-product.ts';
 
-let database: TestDatabase;
-let ann: StaffMember;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  ann = staffMember(database, 'ann', ['catalog:write', 'prices:write']);
-});
-afterAll(() => database.close());
+const database = await openTestDatabase();
+const ann = staffMember(database, 'ann', ['catalog:write', 'prices:write']);
 beforeEach(() => ann(({ em }) => em.execute('delete from product')));
 
 const created = (slug: string, more: object = {}) =>
@@ -45,6 +41,9 @@ describe('the list', () => {
     expect(await list({ categoryId: 'uncategorized' })).toEqual(['published']);
     expect(await list({ missing: 'price' })).toEqual(['published']);
     expect(await list({ missing: 'picture' })).toEqual(['published']);
+    await ann((ctx) => changeAvailability(ctx, 'draft', { status: 'low' }));
+    expect(await list({ availability: 'low' })).toEqual(['draft']);
+    expect(await list({ availability: 'unknown' })).toEqual(['published']);
     expect(await list({ changedSince: later(1).toISOString() })).toEqual([]);
     expect(await list({ changedSince: later(1).toISOString(), status: 'deleted' })).toEqual(['deleted']);
     expect(await list({ changedSince: '2026-06-01T18:00:00+06:00' })).toEqual(['draft', 'published']);
@@ -86,6 +85,6 @@ describe('the list', () => {
     ['changed', '["changed","+010000-01-01T00:00:00.000Z","a"]'],
   ])('by %s rejects the cursor %s', async (sort, keys) => {
     const cursor = Buffer.from(keys).toString('base64url');
-    await expect(list({ sort, cursor })).rejects.toMatchObject({ fields: { cursor: [expect.any(String)] } });
+    await expect(list({ sort, cursor })).rejects.toMatchObject({ fields: { cursor: [{ en: expect.any(String) }] } });
   });
 });

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { importFiles } from '../../../test/support/catalog/files.ts';
 import { paragraph } from '../../../test/support/catalog/fixtures.ts';
-import { expectStoryInAudit, NOW, type StaffMember, staffMember } from '../../../test/support/catalog/staff-member.ts';
-import { onPostgres, openTestDatabase, type TestDatabase } from '../../../test/support/database/test-database.ts';
+import { expectStoryInAudit, NOW, staffMember } from '../../../test/support/catalog/staff-member.ts';
+import { onPostgres, openTestDatabase } from '../../../test/support/database/test-database.ts';
 import { setProductStatus } from '../set-product-status.ts';
 import {
   changeProduct,
@@ -18,13 +18,8 @@ import { getStaffProduct } from './staff-product.ts';
 const WRITERS = onPostgres() ? 50 : 10;
 const DAY_MS = 24 * 3_600_000;
 
-let database: TestDatabase;
-let ann: StaffMember;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  ann = staffMember(database, 'ann', ['catalog:write', 'prices:write']);
-});
-afterAll(() => database.close());
+const database = await openTestDatabase();
+const ann = staffMember(database, 'ann', ['catalog:write', 'prices:write']);
 beforeEach(async () => {
   for (const table of ['product', 'category']) await ann(({ em }) => em.execute(`delete from ${table}`));
 });
@@ -81,7 +76,10 @@ describe('a new product', () => {
     await created('taken');
     await created('deleted');
     await ann((ctx) => deleteProduct(ctx, 'deleted'));
-    await expect(created('new', input)).rejects.toMatchObject({ code, fields: { [field]: [expect.any(String)] } });
+    await expect(created('new', input)).rejects.toMatchObject({
+      code,
+      fields: { [field]: [{ en: expect.any(String) }] },
+    });
   });
 });
 
@@ -111,7 +109,9 @@ describe('a change', () => {
     const dearer = await ann((ctx) => changeProductPrices(ctx, 'tea', { RETAIL: { basePrice: '120.50' } }));
     expect(dearer.retailFinalPrice).toBe('110.50');
     const cheap = ann((ctx) => changeProductPrices(ctx, 'tea', { RETAIL: { basePrice: '9' } }));
-    await expect(cheap).rejects.toMatchObject({ fields: { 'RETAIL.discount': [expect.stringContaining('above')] } });
+    await expect(cheap).rejects.toMatchObject({
+      fields: { 'RETAIL.discount': [{ en: expect.stringContaining('above') }] },
+    });
     const none = await ann((ctx) => changeProductPrices(ctx, 'tea', { RETAIL: null }));
     expect(none).toMatchObject({ retailBasePrice: null, retailDiscountType: null, retailFinalPrice: null });
   });
@@ -210,13 +210,13 @@ describe('a deleted product', () => {
   });
 
   it.each([
-    ['its former status', {}, 'published'],
+    ['its former status', { name: 'Tea' }, 'published'],
     ['the status of the record', { status: 'draft' }, 'draft'],
   ])('is restored by an import of its slug, with %s', async (_what, record, status) => {
     await created('tea', { status: 'published', name: 'Tea' });
     await ann((ctx) => deleteProduct(ctx, 'tea'));
     const result = await importFiles(database, { 'f.json': { products: [{ slug: 'tea', ...record }] } });
-    expect(result.product).toEqual({ created: 0, updated: 1, unchanged: 0, deleted: 0 });
+    expect(result.product).toEqual({ created: 0, updated: 0, unchanged: 0, restored: 1, deleted: 0 });
     expect(await found('tea')).toMatchObject({ status, deletedAt: null, name: 'Tea' });
   });
 
@@ -225,20 +225,36 @@ describe('a deleted product', () => {
     await created('tea', { categoryId: 'c' });
     await ann((ctx) => deleteProduct(ctx, 'tea'));
     const { id } = await found('tea');
-    const catalog = { categories: [], products: [{ slug: 'rice', name: 'Rice' }] };
-    const result = await importFiles(database, { 'f.json': catalog }, { replace: true });
-    expect(result.product).toEqual({ created: 1, updated: 0, unchanged: 0, deleted: 0 });
+    const catalog = { categories: [{ id: 'd', name: 'D' }], products: [{ slug: 'rice', name: 'Rice' }] };
+    const replace = { replace: true, delete: 1 };
+    const result = await importFiles(database, { 'f.json': catalog }, replace);
+    expect(result.product).toEqual({ created: 1, updated: 0, unchanged: 0, restored: 0, deleted: 0 });
     expect(await ann((ctx) => restoreProduct(ctx, 'tea'))).toMatchObject({ categoryId: null, status: 'draft' });
     await ann((ctx) => deleteProduct(ctx, 'tea'));
-    const clash = importFiles(
-      database,
-      { 'f.json': { products: [{ id, slug: 'new', name: 'N' }] } },
-      { replace: true },
-    );
+    const clash = importFiles(database, { 'f.json': { products: [{ id, slug: 'new', name: 'N' }] } }, replace);
     await expect(clash).rejects.toMatchObject({
       issues: [expect.objectContaining({ message: 'The id is taken by product "tea".' })],
     });
   });
+});
+
+it('sets prices of 0.00 only with `allowFree`, and leaves stored ones', async () => {
+  const free = {
+    RETAIL: { basePrice: '0' },
+    WHOLESALE: { basePrice: '9', discount: { type: 'FIXED', value: '9' } },
+  } as const;
+  const fields = {
+    'prices.RETAIL.basePrice': [expect.objectContaining({ en: 'The new base price would be below 0.01.' })],
+    'prices.WHOLESALE.discount': [expect.objectContaining({ en: 'The final price would be below 0.01.' })],
+  };
+  await expect(created('tea', { prices: free })).rejects.toMatchObject({ code: 'VALIDATION_ERROR', fields });
+  await created('tea', { prices: free, allowFree: true });
+  await ann((ctx) => changeProductPrices(ctx, 'tea', { ...free, WHOLESALE: null }));
+  const change = { WHOLESALE: { basePrice: '0.00' } };
+  await expect(ann((ctx) => changeProductPrices(ctx, 'tea', change))).rejects.toMatchObject({
+    fields: { 'WHOLESALE.basePrice': fields['prices.RETAIL.basePrice'] },
+  });
+  await ann((ctx) => changeProductPrices(ctx, 'tea', { ...change, allowFree: true }));
 });
 
 describe('a changed slug', () => {
@@ -247,10 +263,10 @@ describe('a changed slug', () => {
     await ann((ctx) => changeProductSlug(ctx, 'a', 'b'));
     const { formerSlugs: former } = await ann((ctx) => changeProductSlug(ctx, 'b', 'c'), { now: later(1) });
     expect(former).toEqual(['b', 'a']);
-    await expect(found('a')).rejects.toMatchObject({ code: 'NOT_FOUND', fields: { slug: ['c'] } });
+    await expect(found('a')).rejects.toMatchObject({ code: 'NOT_FOUND', fields: { slug: [{ en: 'c', bn: 'c' }] } });
     await created('a');
     expect((await found('c')).formerSlugs).toEqual(['b']);
-    await importFiles(database, { 'f.json': { products: [{ slug: 'b', name: 'B' }] } });
+    await created('b');
     expect((await found('c')).formerSlugs).toEqual([]);
   });
 

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createStaffCaller, type StaffCaller } from '../../../test/support/accounts/staff-caller.ts';
+import { NEW_CODES } from '@arot/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createStaffCaller } from '../../../test/support/accounts/staff-caller.ts';
 import { product } from '../../../test/support/catalog/fixtures.ts';
 import { expectStoryInAudit } from '../../../test/support/catalog/staff-member.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 
 const ATTRIBUTES = {
   wholesaleMinOrderQuantity: 12,
@@ -21,16 +22,12 @@ const ATTRIBUTES = {
 const CLEARED = {
   wholesaleMaxOrderQuantity: null,
   retailMaxOrderQuantity: null,
-  ...{ pack: null, sku: null, gtins: [], brand: null, unit: null, netContent: null, origin: null },
+  pack: null,
+  ...NEW_CODES,
 };
 
-let server: TestServer;
-let staff: StaffCaller;
-beforeAll(async () => {
-  server = await startTestServer();
-  staff = await createStaffCaller(server, ['catalog:read', 'catalog:write']);
-});
-afterAll(() => server.close());
+const server = await startTestServer();
+const staff = await createStaffCaller(server, ['catalog:read', 'catalog:write']);
 beforeEach(() => server.database.fork().execute('delete from product'));
 
 const create = (slug: string, more: object = {}) => staff.call('POST', '/products', { slug, name: slug, ...more });

@@ -2,14 +2,17 @@ import {
   type changeProductPricesRequest,
   type changeProductRequest,
   compareDecimals,
-  type FieldErrors,
+  fromHundredths,
+  NEW_ORDER_FIELDS,
+  toHundredths,
 } from '@arot/contract';
+import { type FieldMessages, type Message, messages } from '@arot/contract/messages';
 import type * as z from 'zod';
 import { toSafeHtml } from '../../base/rich-text/render-rich-text.ts';
 import { json } from '../../database/schema/values.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { normalizeForSearch } from '../normalize-for-search.ts';
-import type { Price, Tier } from '../price-columns.ts';
+import { finalPrice, isSamePrice, type Price, type Tier } from '../price-columns.ts';
 import type { StaffProductRow } from './staff-product.repository.ts';
 
 /** Returns the columns that a change of a product writes; absent or undefined for those that it does not state. */
@@ -41,12 +44,13 @@ type Prices = Readonly<Record<Tier, Price | null>>;
  * Returns the prices that a product has after a change. What the change does not state stays as it is.
  *
  * @param field the name of the prices in the request, for the issues
- * @throws ApiError VALIDATION_ERROR for a discount without a price, and for a fixed discount above the base price
+ * @throws ApiError VALIDATION_ERROR for a discount without a price, for a fixed discount above the base price, and for a new price
+ *   of 0.00 unless `allowFree`
  */
 export function mergePrices(stored: Prices, change: Change, field?: string): Prices {
-  const issues: FieldErrors = {};
+  const issues: FieldMessages = {};
   const merge = (tier: Tier): Price | null => {
-    const merged = mergePrice(stored[tier], change[tier]);
+    const merged = mergePrice(stored[tier], change[tier], change.allowFree);
     if (merged === null || !('issue' in merged)) return merged;
     issues[[field, tier, merged.field].filter((part) => part !== undefined).join('.')] = [merged.issue];
     return null;
@@ -56,32 +60,37 @@ export function mergePrices(stored: Prices, change: Change, field?: string): Pri
   return prices;
 }
 
-function mergePrice(stored: Price | null, change: Change[Tier]): Price | { field: string; issue: string } | null {
+const inFull = (money: string) => fromHundredths(toHundredths(money));
+
+function mergePrice(
+  stored: Price | null,
+  change: Change[Tier],
+  allowFree = false,
+): Price | { field: string; issue: Message } | null {
   if (change === undefined) return stored;
   if (change === null) return null;
   const { basePrice = stored?.basePrice, discount = stored?.discount ?? null } = change;
-  if (basePrice === undefined) return { field: 'basePrice', issue: 'Required: the tier has no price yet.' };
+  if (basePrice === undefined) return { field: 'basePrice', issue: messages.tierHasNoPrice };
   if (discount?.type === 'FIXED' && compareDecimals(discount.value, basePrice) > 0) {
-    const issue = `The fixed discount of ${discount.value} is above the base price of ${basePrice}. Change one of them.`;
+    const issue = messages.fixedDiscountAbovePrice(discount.value, basePrice);
     return { field: 'discount', issue };
   }
-  return { basePrice, discount };
+  const price = {
+    basePrice: inFull(basePrice),
+    discount: discount && { type: discount.type, value: inFull(discount.value) },
+  };
+  if (!allowFree && !isSamePrice(stored, price) && finalPrice(price) === '0.00') {
+    return price.basePrice === '0.00'
+      ? { field: 'basePrice', issue: messages.priceTooLow }
+      : { field: 'discount', issue: messages.finalPriceTooLow };
+  }
+  return price;
 }
 
 const TIERS = ['wholesale', 'retail'] as const;
 const NAMES = ['MinOrderQuantity', 'Increment', 'MaxOrderQuantity'] as const;
 
 type Name = `${(typeof TIERS)[number]}${(typeof NAMES)[number]}`;
-
-/** The order quantities of a new product, unless its request states others. */
-const NEW = {
-  wholesaleMinOrderQuantity: 1,
-  retailMinOrderQuantity: 1,
-  wholesaleIncrement: 1,
-  retailIncrement: 1,
-  wholesaleMaxOrderQuantity: null,
-  retailMaxOrderQuantity: null,
-} satisfies Partial<StaffProductRow>;
 
 /**
  * Checks the quantities that a product has after a change, of the tiers that the change states. The import has the same rules.
@@ -90,9 +99,9 @@ const NEW = {
  */
 export function requireOrderQuantities(
   change: Pick<z.infer<typeof changeProductRequest>, Name>,
-  stored: Pick<StaffProductRow, keyof typeof NEW> = NEW,
+  stored: Pick<StaffProductRow, Name> = NEW_ORDER_FIELDS,
 ): void {
-  const fields: FieldErrors = {};
+  const fields: FieldMessages = {};
   for (const tier of TIERS) {
     if (NAMES.every((name) => change[`${tier}${name}`] === undefined)) continue;
     const minimum = change[`${tier}MinOrderQuantity`] ?? stored[`${tier}MinOrderQuantity`];
@@ -100,12 +109,10 @@ export function requireOrderQuantities(
     const stated = change[`${tier}MaxOrderQuantity`];
     const maximum = stated === undefined ? stored[`${tier}MaxOrderQuantity`] : stated;
     if (minimum % increment !== 0) {
-      const message = `The minimum of ${minimum} is not a multiple of the increment of ${increment}. Change one of them.`;
-      fields[`${tier}MinOrderQuantity`] = [message];
+      fields[`${tier}MinOrderQuantity`] = [messages.minimumNotMultiple(minimum, increment)];
     }
     if (maximum !== null && maximum < minimum) {
-      const message = `The maximum of ${maximum} is below the minimum of ${minimum}. Change one of them.`;
-      fields[`${tier}MaxOrderQuantity`] = [message];
+      fields[`${tier}MaxOrderQuantity`] = [messages.maximumBelowMinimum(maximum, minimum)];
     }
   }
   if (Object.keys(fields).length > 0) throw new ApiError('VALIDATION_ERROR', { fields });

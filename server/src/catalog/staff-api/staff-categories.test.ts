@@ -1,23 +1,17 @@
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createAccount, createSession } from '../../../test/support/accounts/fixtures.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import { findAuditEvents } from '../../audit/audit-event.repository.ts';
 import { removeStoredResponses } from '../../operations/run-once.ts';
 
 type Category = { id: string; version: string; name: string; parentId: string | null };
 type Body = { data: Category; error: { code: string; message: string; fields?: Record<string, string[]> } };
 
-let server: TestServer;
-let token: string;
-let accountId: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  const account = await createAccount(server, { role: 'owner', permissions: ['*'] });
-  accountId = account.id;
-  token = await createSession(server, accountId);
-});
-afterAll(() => server.close());
+const server = await startTestServer();
+const account = await createAccount(server, { role: 'owner', permissions: ['*'] });
+const accountId = account.id;
+const token = await createSession(server, accountId);
 beforeEach(async () => {
   await server.database.fork().execute('delete from category');
 });
@@ -221,8 +215,8 @@ describe('a write by cookie', () => {
   it('from the public origin is accepted', async () => {
     const response = await server.request('/api/staff/categories', {
       method: 'POST',
-      headers: { 'content-type': 'application/json', cookie: `arot_session=${token}`, origin: server.publicOrigin },
-      body: JSON.stringify({ name: 'x' }),
+      headers: { cookie: `arot_session=${token}`, origin: server.publicOrigin },
+      json: { name: 'x' },
     });
     expect(response.status).toBe(201);
   });

@@ -1,3 +1,4 @@
+import { messages } from '@arot/contract';
 import type { EntityManager } from '../../database/database.ts';
 import { containsPattern } from '../../database/sql.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -58,9 +59,9 @@ export async function requireMainCategory(
   field = 'parentId',
 ): Promise<void> {
   const parent = locked.has(id) ? await findStaffCategory(em, id) : undefined;
-  if (!parent) throw new ApiError('VALIDATION_ERROR', { fields: { [field]: ['There is no such category.'] } });
+  if (!parent) throw new ApiError('VALIDATION_ERROR', { fields: { [field]: [messages.noCategory] } });
   if (parent.parentId !== null) {
-    throw new ApiError('VALIDATION_ERROR', { fields: { [field]: ['Must be a main category.'] } });
+    throw new ApiError('VALIDATION_ERROR', { fields: { [field]: [messages.mainCategory] } });
   }
 }
 

@@ -1,23 +1,19 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../../test/support/database/test-database.ts';
+import { expect, it } from 'vitest';
+import { openTestDatabase } from '../../../test/support/database/test-database.ts';
 import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
 import { listStaffProducts } from './staff-product.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  const connection = db(database.fork());
-  await sql`
+const database = await openTestDatabase();
+const connection = db(database.fork());
+await sql`
     insert into product (id, slug, name, name_normalized, status, created_at, changed_at)
     select n, n, 'Product ' || n, 'product ' || n, 'published', at, at
     from generate_series(1, 10000) as n, lateral (select timestamptz '2026-01-01' + n * interval '1 minute') as moment (at)`.execute(
-    connection,
-  );
-  await sql`analyze product`.execute(connection);
-});
-afterAll(() => database.close());
+  connection,
+);
+await sql`analyze product`.execute(connection);
 
 it.each(['name', 'changed'] as const)('a part of the list by %s reads no whole table', async (sort) => {
   const query = { q: '', limit: 20, sort };

@@ -1,4 +1,11 @@
-import type { RichText, staffProduct, staffProductDetail } from '@arot/contract';
+import {
+  CODE_NAMES,
+  ORDER_NAMES,
+  pick,
+  type RichText,
+  type staffProduct,
+  type staffProductDetail,
+} from '@arot/contract';
 import type * as z from 'zod';
 import { type PublicOrigins, toPublicUrl } from '../../http/public-url.ts';
 import { storedPrice, type Tier } from '../price-columns.ts';
@@ -9,18 +16,13 @@ type StaffProduct = z.infer<typeof staffProduct>;
 
 /** Returns the properties of a product that the API and the commands show alike. */
 export function toProductProperties(row: StaffProductRow) {
-  const { slug, name, status, images, sku, gtins, brand, unit, netContent, origin } = row;
+  const { slug, name, status, images } = row;
   const { packSize: size, packUnitName: unitName, packUnitNameBn: unitNameBn } = row;
   return {
     ...{ slug, name, status, images },
-    wholesaleMinOrderQuantity: row.wholesaleMinOrderQuantity,
-    retailMinOrderQuantity: row.retailMinOrderQuantity,
-    wholesaleIncrement: row.wholesaleIncrement,
-    retailIncrement: row.retailIncrement,
-    wholesaleMaxOrderQuantity: row.wholesaleMaxOrderQuantity,
-    retailMaxOrderQuantity: row.retailMaxOrderQuantity,
+    ...pick(row, ORDER_NAMES),
     pack: size === null || unitName === null || unitNameBn === null ? null : { size, unitName, unitNameBn },
-    ...{ sku, gtins, brand, unit, netContent, origin },
+    ...pick(row, CODE_NAMES),
     prices: {
       WHOLESALE: toPrice(row, 'WHOLESALE', row.wholesaleFinalPrice),
       RETAIL: toPrice(row, 'RETAIL', row.retailFinalPrice),

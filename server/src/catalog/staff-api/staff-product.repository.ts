@@ -1,3 +1,4 @@
+import { type AVAILABILITY_STATES, FIELD_NAMES } from '@arot/contract';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
@@ -5,7 +6,7 @@ import type { Schema } from '../../database/schema/schema.ts';
 import { timestamp } from '../../database/schema/timestamps.ts';
 import { byName, isAfterName } from '../../database/sql.ts';
 
-type StaffProductFilter = {
+export type StaffProductFilter = {
   /** A LIKE pattern of names that are normalized for search, and of SKUs, barcodes and brands in lower case. */
   readonly pattern: string;
   /** A barcode of 14 digits. Any other text is that of no product. */
@@ -14,6 +15,7 @@ type StaffProductFilter = {
   /** Undefined selects drafts and published products. */
   readonly status: 'draft' | 'published' | 'deleted' | undefined;
   readonly missing: 'price' | 'picture' | undefined;
+  readonly availability: (typeof AVAILABILITY_STATES)[number] | undefined;
   readonly changedSince: Date | undefined;
 };
 
@@ -34,11 +36,8 @@ function staffProducts(em: EntityManager) {
     .leftJoin('category', 'category.id', 'product.categoryId')
     .leftJoin('category as parent', 'parent.id', 'category.parentId')
     .leftJoin('product_availability as availability', 'availability.productId', 'product.id')
-    .select(['product.id', 'product.slug', 'product.name', 'product.images', 'product.wholesaleMinOrderQuantity'])
-    .select(['product.retailMinOrderQuantity', 'product.wholesaleIncrement', 'product.retailIncrement'])
-    .select(['product.wholesaleMaxOrderQuantity', 'product.retailMaxOrderQuantity', 'product.packSize'])
-    .select(['product.packUnitName', 'product.packUnitNameBn', 'product.sku', 'product.gtins', 'product.brand'])
-    .select(['product.unit', 'product.netContent', 'product.origin', 'product.createdAt', 'product.changedAt'])
+    .select(['product.id', 'product.slug', 'product.name', 'product.images', 'product.createdAt', 'product.changedAt'])
+    .select(FIELD_NAMES.map((name) => `product.${name}` as const))
     .select(['product.deletedAt', 'product.wholesaleBasePrice', 'product.wholesaleDiscountType'])
     .select(['product.wholesaleDiscountValue', 'product.wholesaleFinalPrice', 'product.retailBasePrice'])
     .select(['product.retailDiscountType', 'product.retailDiscountValue', 'product.retailFinalPrice'])
@@ -60,28 +59,8 @@ function staffProducts(em: EntityManager) {
 
 /** Returns the products that match, in the order of the query, after a position. */
 export async function findStaffProducts(em: EntityManager, query: StaffProductListQuery) {
-  const { categoryId, status, missing, changedSince, sort, after, limit } = query;
-  let products = staffProducts(em)
-    .where(hasText(query))
-    .where('product.deletedAt', status === 'deleted' ? 'is not' : 'is', null)
-    .limit(limit);
-  if (status === 'draft' || status === 'published') products = products.where('product.status', '=', status);
-  if (categoryId === 'uncategorized') products = products.where('product.categoryId', 'is', null);
-  else if (categoryId !== undefined) {
-    products = products.where('product.categoryId', 'in', (eb) =>
-      eb
-        .selectFrom('category as listed')
-        .where((on) => on.or([on('listed.id', '=', categoryId), on('listed.parentId', '=', categoryId)]))
-        .select('listed.id'),
-    );
-  }
-  if (missing === 'picture') products = products.where(({ ref }) => sql<SqlBool>`${ref('product.images')} = '[]'`);
-  if (missing === 'price') {
-    products = products.where((eb) =>
-      eb.or([eb('product.wholesaleBasePrice', 'is', null), eb('product.retailBasePrice', 'is', null)]),
-    );
-  }
-  if (changedSince !== undefined) products = products.where('product.changedAt', '>=', timestamp(changedSince));
+  const { sort, after, limit } = query;
+  let products = staffProducts(em).where(isListed(query)).limit(limit);
   if (after !== undefined) products = products.where(isAfter(sort, after));
   const ordered =
     sort === 'name' ? products.orderBy('product.name', byName) : products.orderBy('product.changedAt', 'desc');
@@ -89,6 +68,28 @@ export async function findStaffProducts(em: EntityManager, query: StaffProductLi
 }
 
 const eb = expressionBuilder<Schema, 'product'>();
+
+/** The condition of the products that a list or an export has. */
+export function isListed(filter: StaffProductFilter): Expression<SqlBool> {
+  const { categoryId, status, missing, availability, changedSince } = filter;
+  const conditions = [hasText(filter), eb('product.deletedAt', status === 'deleted' ? 'is not' : 'is', null)];
+  if (status === 'draft' || status === 'published') conditions.push(eb('product.status', '=', status));
+  if (categoryId === 'uncategorized') conditions.push(eb('product.categoryId', 'is', null));
+  else if (categoryId !== undefined) {
+    conditions.push(sql<SqlBool>`${eb.ref('product.categoryId')} in (
+      select id from category where id = ${categoryId} or parent_id = ${categoryId})`);
+  }
+  if (missing === 'picture') conditions.push(sql<SqlBool>`${eb.ref('product.images')} = '[]'`);
+  if (missing === 'price') {
+    conditions.push(eb.or([eb('product.wholesaleBasePrice', 'is', null), eb('product.retailBasePrice', 'is', null)]));
+  }
+  if (availability !== undefined) {
+    conditions.push(sql<SqlBool>`coalesce((
+      select status from product_availability where product_id = ${eb.ref('product.id')}), 'unknown') = ${availability}`);
+  }
+  if (changedSince !== undefined) conditions.push(eb('product.changedAt', '>=', timestamp(changedSince)));
+  return eb.and(conditions);
+}
 
 function hasText({ pattern, gtin }: StaffProductFilter): Expression<SqlBool> {
   const lower = (name: 'product.sku' | 'product.brand') => sql<string>`lower(${eb.ref(name)} collate "und-x-icu")`;

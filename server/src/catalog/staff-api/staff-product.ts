@@ -1,4 +1,4 @@
-import { type listStaffProductsQuery, readCode, toGtin14 } from '@arot/contract';
+import { type listStaffProductsQuery, messages, readCode, toGtin14 } from '@arot/contract';
 import type * as z from 'zod';
 import type { EntityManager } from '../../database/database.ts';
 import { searchBound } from '../../database/schema/timestamps.ts';
@@ -13,26 +13,26 @@ import {
   findSlugAfter,
   findStaffProduct,
   findStaffProducts,
+  isListed,
   lockCategoryExists,
   lockProduct,
   type StaffProductDetailRow,
+  type StaffProductFilter,
   type StaffProductRow,
 } from './staff-product.repository.ts';
 
 /** @throws ApiError VALIDATION_ERROR for a cursor of another list */
 export async function listStaffProducts(
   { em }: { readonly em: EntityManager },
-  { q, limit, cursor, sort, categoryId, status, missing, changedSince }: z.infer<typeof listStaffProductsQuery>,
+  { limit, cursor, sort, ...filter }: z.infer<typeof listStaffProductsQuery>,
 ): Promise<{ rows: StaffProductRow[]; nextCursor: string | null }> {
   const after = readCursor(cursor, { sort: 'text', key: sort === 'changed' ? 'moment' : 'text', id: 'text' });
   if (after && after.sort !== sort) {
-    throw new ApiError('VALIDATION_ERROR', { fields: { cursor: ['Belongs to a list of another sort.'] } });
+    throw new ApiError('VALIDATION_ERROR', { fields: { cursor: [messages.cursorOfOtherSort] } });
   }
   const rows = await findStaffProducts(em, {
-    pattern: containsPattern(normalizeForSearch(q)),
-    gtin: toGtin14(readCode(q)),
-    ...{ sort, categoryId, status, missing },
-    changedSince: changedSince === undefined ? undefined : searchBound(new Date(changedSince)),
+    ...toProductFilter(filter),
+    sort,
     after: after && [after.key, after.id],
     limit: limit + 1,
   });
@@ -43,6 +43,27 @@ export async function listStaffProducts(
       limit,
       ['sort', 'key', 'id'],
     ),
+  };
+}
+
+type FilterQuery = Omit<z.infer<typeof listStaffProductsQuery>, 'limit' | 'cursor' | 'sort'>;
+
+/** Returns the condition of the products that an export by the query of a list has. */
+export const isListedBy = (query: FilterQuery) => isListed(toProductFilter(query));
+
+function toProductFilter({
+  q,
+  changedSince,
+  categoryId,
+  status,
+  missing,
+  availability,
+}: FilterQuery): StaffProductFilter {
+  return {
+    pattern: containsPattern(normalizeForSearch(q)),
+    gtin: toGtin14(readCode(q)),
+    ...{ categoryId, status, missing, availability },
+    changedSince: changedSince === undefined ? undefined : searchBound(new Date(changedSince)),
   };
 }
 
@@ -80,7 +101,7 @@ export async function changeExistingProduct(
 }
 
 export function productDeleted(): ApiError {
-  return new ApiError('CONFLICT', { message: 'The product is deleted. Restore it first.' });
+  return new ApiError('CONFLICT', { message: messages.productDeleted });
 }
 
 /**
@@ -91,7 +112,7 @@ export function productDeleted(): ApiError {
  */
 export async function requireCategory(em: EntityManager, id: string | null | undefined): Promise<void> {
   if (typeof id !== 'string' || (await lockCategoryExists(em, id))) return;
-  throw new ApiError('VALIDATION_ERROR', { fields: { categoryId: ['There is no such category.'] } });
+  throw new ApiError('VALIDATION_ERROR', { fields: { categoryId: [messages.noCategory] } });
 }
 
 /** Returns a product that the transaction has written or locked. */
@@ -105,5 +126,5 @@ export async function foundProduct(em: EntityManager, id: string): Promise<Staff
 export async function productNotFound(em: EntityManager, slug: string): Promise<ApiError> {
   // PostgreSQL cannot store NUL and rejects it in a parameter, so no slug contains it.
   const current = slug.includes('\0') ? undefined : await findSlugAfter(em, slug.normalize('NFC'));
-  return new ApiError('NOT_FOUND', current === undefined ? {} : { fields: { slug: [current] } });
+  return new ApiError('NOT_FOUND', current === undefined ? {} : { fields: { slug: [messages.sameInBoth(current)] } });
 }

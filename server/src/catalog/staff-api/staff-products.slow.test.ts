@@ -1,8 +1,8 @@
 import type { Permission } from '@arot/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createAccount, createSession } from '../../../test/support/accounts/fixtures.ts';
 import { paragraph, product } from '../../../test/support/catalog/fixtures.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 
 type Product = { slug: string; version: string; status: string; images: string[]; descriptionHtml: string | null };
 type Body = {
@@ -10,20 +10,15 @@ type Body = {
   error: { code: string; fields?: Record<string, string[]> };
 };
 
-let server: TestServer;
-let tokens: Record<'catalog' | 'prices', string>;
-beforeAll(async () => {
-  server = await startTestServer();
-  const tokenOf = async (role: string, permissions: Permission[]) => {
-    const { id } = await createAccount(server, { role, permissions });
-    return await createSession(server, id);
-  };
-  tokens = {
-    catalog: await tokenOf('catalog', ['catalog:read', 'catalog:write']),
-    prices: await tokenOf('prices', ['prices:write']),
-  };
-});
-afterAll(() => server.close());
+const server = await startTestServer();
+const tokenOf = async (role: string, permissions: Permission[]) => {
+  const { id } = await createAccount(server, { role, permissions });
+  return await createSession(server, id);
+};
+const tokens: Record<'catalog' | 'prices', string> = {
+  catalog: await tokenOf('catalog', ['catalog:read', 'catalog:write']),
+  prices: await tokenOf('prices', ['prices:write']),
+};
 beforeEach(() => server.replace({ products: [product('tea', { name: 'Tea' })] }));
 
 async function send(method: string, path: string, body?: object, headers: Record<string, string> = {}) {

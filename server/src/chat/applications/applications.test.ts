@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { allEvents } from '../../../test/support/accounts/operations.ts';
 import { createChatApp } from '../../../test/support/chat/fixtures.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import { systemClock } from '../../base/clock.ts';
 import { changeApplication, createApplication, enableApplication, rotateSecret } from './change-application.ts';
 import { archiveField, defineField } from './define-field.ts';
 import { showApplication } from './show-application.ts';
 
-let server: TestServer;
 let id: string;
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 beforeEach(async () => {
   id = (await createChatApp(server, { fields: [{ key: 'age', type: 'number' }] })).id;
 });
-afterAll(() => server.close());
 
 const ctx = () => ({ em: server.database.fork(), clock: systemClock });
 const origins = ['https://a.example'];

@@ -1,5 +1,6 @@
+import { messages } from '@arot/contract';
 import { type InferResult, type InsertObject, sql, type UpdateObject } from 'kysely';
-import { OperatorError } from '../../base/errors.ts';
+import { rejected } from '../../base/errors.ts';
 import { builder, compileStatement, given } from '../../database/connection/compile-statement.ts';
 import type { Database, EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
@@ -57,7 +58,7 @@ export async function findApplicationOfSession(em: EntityManager, sessionId: str
 export async function lockApplication(em: EntityManager, id: string): Promise<ApplicationRow> {
   await db(em).selectFrom('chat_application').where('id', '=', id).select('id').forNoKeyUpdate().execute();
   const application = await findApplication(em, id);
-  if (!application) throw new OperatorError(`There is no chat application "${id}".`, [], { code: 'NOT_FOUND' });
+  if (!application) throw rejected('NOT_FOUND', messages.noChatApplication(id));
   return application;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAccount, createSession, postJson } from '../../../test/support/accounts/fixtures.ts';
 import { allEvents } from '../../../test/support/accounts/operations.ts';
 import {
@@ -9,20 +9,14 @@ import {
   saveVisitor,
   startWidget,
 } from '../../../test/support/chat/fixtures.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import { systemClock } from '../../base/clock.ts';
 import { enableApplication, rotateSecret } from './change-application.ts';
 import { listApplications, showApplication } from './show-application.ts';
 
-let server: TestServer;
-let app: ChatApp;
-let other: ChatApp;
-beforeAll(async () => {
-  server = await startTestServer();
-  app = await createChatApp(server);
-  other = await createChatApp(server);
-});
-afterAll(() => server.close());
+const server = await startTestServer();
+const app = await createChatApp(server);
+let other: ChatApp = await createChatApp(server);
 
 const ctx = () => ({ em: server.database.fork(), clock: systemClock });
 const status = async (secret: string, of = app) =>
@@ -183,7 +177,6 @@ describe('requests beyond the limit', () => {
     for (const id of [app.id, app.id, app.id, app.id, other.id]) statuses.push((await send(id)).status);
     expect(statuses).toEqual([401, 401, 401, 429, 401]);
     expect(Number((await send(app.id)).headers.get('retry-after'))).toBeGreaterThan(0);
-    await limited.close();
   });
 });
 

@@ -1,7 +1,8 @@
+import { messages } from '@arot/contract';
 import type * as z from 'zod';
 import { type AuditContext, changedFields, recordAudit } from '../../audit/record-audit.ts';
 import { checkInput } from '../../base/check-input.ts';
-import { OperatorError } from '../../base/errors.ts';
+import { OperatorError, rejected } from '../../base/errors.ts';
 import { fieldDefinition, MAX_FIELDS } from './application-rules.ts';
 import { lockApplication } from './chat-application.repository.ts';
 import { type FieldRow, findFieldsIn, saveField } from './chat-field.repository.ts';
@@ -23,16 +24,16 @@ export async function defineField(
     const fields = await findFieldsIn(em, applicationId);
     const before = fields.find(({ key }) => key === definition.key);
     if (before && before.type !== definition.type) {
-      const message = `"${definition.key}" is a ${before.type}; archive it and define another field.`;
-      throw new OperatorError('Nothing was changed.', [`type: ${message}`], {
+      const message = messages.otherFieldType(definition.key, before.type);
+      throw new OperatorError('Nothing was changed.', [`type: ${message.en}`], {
         code: 'VALIDATION_ERROR',
         fields: { type: [message] },
       });
     }
     const others = fields.filter(({ key, archived }) => key !== definition.key && !archived);
     if (others.length >= MAX_FIELDS) {
-      const message = `An application has at most ${MAX_FIELDS} fields.`;
-      throw new OperatorError('Nothing was changed.', [message], { code: 'CONFLICT', fields: { key: [message] } });
+      const message = messages.mostFields(MAX_FIELDS);
+      throw new OperatorError('Nothing was changed.', [message.en], { code: 'CONFLICT', fields: { key: [message] } });
     }
     const { order: position, label = null, labelBn = null, maxLength = null, ...given } = definition;
     const after: FieldRow = { applicationId, ...given, label, labelBn, maxLength, position, archived: false };
@@ -52,7 +53,7 @@ export async function archiveField(ctx: AuditContext, applicationId: string, key
   return await ctx.em.transactional(async (em) => {
     await lockApplication(em, applicationId);
     const field = (await findFieldsIn(em, applicationId)).find((each) => each.key === key);
-    if (!field) throw new OperatorError(`The chat application has no field "${key}".`, [], { code: 'NOT_FOUND' });
+    if (!field) throw rejected('NOT_FOUND', messages.noField(key));
     if (field.archived) return false;
     await saveField(em, { ...field, archived: true });
     const details = { applicationId, key };

@@ -11,7 +11,7 @@ const field = (type: ChatFieldType, more: Partial<FieldRow> = {}): FieldRow => (
 /** Returns the stored value, or the issues if it is rejected. */
 function outcome(definition: FieldRow, value: unknown): unknown {
   const { set, issues } = checkFields('customFields', [definition], { k: value });
-  return issues['customFields.k'] ?? set.k;
+  return issues['customFields.k']?.map(({ en }) => en) ?? set.k;
 }
 
 const options = { options: ['small', 'বড়'] };

@@ -2,16 +2,15 @@ import {
   type ChatFieldType,
   type ChatFieldValue,
   type ChatFieldValues,
-  type FieldErrors,
   isWebUrl,
-  MOBILE_NUMBER_MESSAGE,
   normalizedBy,
   readPhone,
   text,
   toEmail,
 } from '@arot/contract';
+import { issueMessage } from '@arot/contract/issues';
+import { type FieldMessages, inSchema, type Message, messages, requireThat } from '@arot/contract/messages';
 import * as z from 'zod';
-import { issueMessage } from '../../base/check-input.ts';
 import type { FieldRow } from './chat-field.repository.ts';
 
 /** Largest length of a text whose definition names none. */
@@ -31,14 +30,14 @@ export function checkFields(
   root: string,
   fields: readonly FieldRow[],
   values: ChatFieldValues,
-): CheckedFields & { issues: FieldErrors } {
+): CheckedFields & { issues: FieldMessages } {
   // Maps, because keys come from the caller and could be names that every object inherits.
   const known = new Map(fields.filter(({ archived }) => !archived).map((field) => [field.key, field]));
-  const [set, removed, issues] = [new Map<string, ChatFieldValue>(), [] as string[], new Map<string, string[]>()];
+  const [set, removed, issues] = [new Map<string, ChatFieldValue>(), [] as string[], new Map<string, Message[]>()];
   for (const [key, value] of Object.entries(values)) {
     const field = known.get(key);
     if (!field) {
-      issues.set(`${root}.${key}`, ['Is not a field of this application.']);
+      issues.set(`${root}.${key}`, [messages.notFieldOfApplication]);
     } else if (value === null || (typeof value === 'string' && value.trim() === '')) {
       removed.push(key);
     } else {
@@ -51,12 +50,12 @@ export function checkFields(
 }
 
 /** Returns one issue for each required field that has no value. */
-export function missingFields(root: string, fields: readonly FieldRow[], { set }: CheckedFields): FieldErrors {
+export function missingFields(root: string, fields: readonly FieldRow[], { set }: CheckedFields): FieldMessages {
   const missing = fields.filter(({ required, archived, key }) => required && !archived && !Object.hasOwn(set, key));
-  return Object.fromEntries(missing.map(({ key }) => [`${root}.${key}`, ['Must be filled in.']]));
+  return Object.fromEntries(missing.map(({ key }) => [`${root}.${key}`, [messages.mustBeFilledIn]]));
 }
 
-const TOO_LARGE = `Must be between -${Number.MAX_SAFE_INTEGER} and ${Number.MAX_SAFE_INTEGER}. Define a text field for longer numbers.`;
+const TOO_LARGE = messages.exactNumber(Number.MAX_SAFE_INTEGER);
 
 /** Returns false for a number that JSON.parse may have changed to another one. @see https://www.rfc-editor.org/rfc/rfc8259#section-6 */
 function isExact(value: number): boolean {
@@ -69,22 +68,24 @@ function ruleOf(field: FieldRow): z.ZodType<ChatFieldValue> {
   const words = text({ min: 1, max });
   switch (field.type) {
     case 'text':
-      return words.refine((value) => !/[\r\n\u2028\u2029]/.test(value), 'Must be one line.');
+      return words.refine((value) => !/[\r\n\u2028\u2029]/.test(value), inSchema(messages.oneLine));
     case 'textarea':
       return words;
     case 'email':
       return words.pipe(z.string().transform(toEmail));
     case 'phone':
-      return words.pipe(z.string().transform(normalizedBy(readPhone, MOBILE_NUMBER_MESSAGE)));
+      return words.pipe(z.string().transform(normalizedBy(readPhone, messages.mobileNumber)));
     case 'number':
-      return z.number('Must be a number.').refine(isExact, TOO_LARGE);
+      return z.number(inSchema(messages.mustBeNumber)).refine(isExact, inSchema(TOO_LARGE));
     case 'boolean':
-      return z.boolean('Must be true or false.');
-    case 'select':
-      return z.string().refine((value) => field.options.includes(value), `Must be one of ${field.options.join(', ')}.`);
+      return z.boolean(inSchema(messages.mustBeBoolean));
+    case 'select': {
+      const isOption = (value: string) => field.options.includes(value);
+      return z.string().check(requireThat(isOption, () => messages.oneOf(field.options)));
+    }
     case 'date':
-      return z.iso.date('Must be a date such as 2026-01-31.');
+      return z.iso.date(inSchema(messages.mustBeDate));
     case 'url':
-      return words.refine(isWebUrl, 'Must be an http or https URL.');
+      return words.refine(isWebUrl, inSchema(messages.webUrl));
   }
 }

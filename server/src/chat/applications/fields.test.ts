@@ -1,24 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type Body,
-  type ChatApp,
-  createChatApp,
-  type SavedVisitor,
-  startWidget,
-} from '../../../test/support/chat/fixtures.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { describe, expect, it } from 'vitest';
+import { type Body, createChatApp, type SavedVisitor, startWidget } from '../../../test/support/chat/fixtures.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import { systemClock } from '../../base/clock.ts';
 import { archiveField, defineField } from './define-field.ts';
 
 const RESERVED = ['__proto__', 'constructor', 'prototype'];
 
-let server: TestServer;
-let app: ChatApp;
-beforeAll(async () => {
-  server = await startTestServer();
-  app = await createChatApp(server, { fields: [{ key: 'note', type: 'text' }] });
-});
-afterAll(() => server.close());
+const server = await startTestServer();
+const app = await createChatApp(server, { fields: [{ key: 'note', type: 'text' }] });
 
 const ctx = () => ({ em: server.database.fork(), clock: systemClock });
 

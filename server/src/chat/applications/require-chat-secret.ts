@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { messages } from '@arot/contract';
 import type { Request, RequestHandler } from 'express';
 import { ApiError } from '../../http/api-error.ts';
 import { type Context, contextOf } from '../../http/context.ts';
@@ -24,7 +25,7 @@ export const requireChatSecret: RequestHandler = async (request, _response, next
   const ctx = contextOf(request);
   if (ctx.origin !== undefined) {
     const reason = { check: 'server without an origin', origin: ctx.origin } as const;
-    throw new ForbiddenError(reason, 'This is for servers only: a page must never hold the secret.');
+    throw new ForbiddenError(reason, messages.serversOnly);
   }
   const applicationId = String((request as Request).params.chatApplicationId);
   await ctx.services.chatLimiter.countServer(ctx.network, applicationId);
@@ -46,16 +47,12 @@ async function verify({ em, clock, credential, services }: Context, applicationI
     throw wrongSecret();
   }
   if (!secret.enabled) {
-    throw new ForbiddenError(
-      { check: 'chat application enabled', applicationId },
-      'This chat application is disabled.',
-    );
+    throw new ForbiddenError({ check: 'chat application enabled', applicationId }, messages.chatDisabled);
   }
   if (secret.useIsOld) await recordSecretUse(em, prefix, clock(), usedBefore(clock()));
 }
 
 /** Returns one response for every credential that is not the secret, and for a request without any. */
 function wrongSecret(): ApiError {
-  const message = 'The chat application secret is not valid. Send it as Authorization: Bearer cas_….';
-  return new ApiError('UNAUTHENTICATED', { message });
+  return new ApiError('UNAUTHENTICATED', { message: messages.chatSecretInvalid });
 }

@@ -1,6 +1,6 @@
-import type { PreChatField } from '@arot/contract';
+import { messages, type PreChatField } from '@arot/contract';
 import type { Clock } from '../../base/clock.ts';
-import { OperatorError } from '../../base/errors.ts';
+import { rejected } from '../../base/errors.ts';
 import type { EntityManager } from '../../database/database.ts';
 import { type ApplicationRow, findApplications, findSecrets, type SecretRow } from './chat-application.repository.ts';
 import { type FieldRow, findAllFields } from './chat-field.repository.ts';
@@ -20,7 +20,7 @@ export async function listApplications({ em, clock }: Source): Promise<Applicati
 /** @throws OperatorError if there is no application with this id */
 export async function showApplication(source: Source, id: string): Promise<ApplicationDetails> {
   const found = (await listApplications(source)).find(({ chatApplicationId }) => chatApplicationId === id);
-  if (!found) throw new OperatorError(`There is no chat application "${id}".`, [], { code: 'NOT_FOUND' });
+  if (!found) throw rejected('NOT_FOUND', messages.noChatApplication(id));
   return found;
 }
 

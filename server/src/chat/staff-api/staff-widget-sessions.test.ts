@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { allEvents } from '../../../test/support/accounts/operations.ts';
-import { createStaffCaller, type StaffCaller } from '../../../test/support/accounts/staff-caller.ts';
-import {
-  createChatApp,
-  renewWidget,
-  startWidgetScenario,
-  type WidgetScenario,
-} from '../../../test/support/chat/fixtures.ts';
+import { createStaffCaller } from '../../../test/support/accounts/staff-caller.ts';
+import { createChatApp, renewWidget, startWidgetScenario } from '../../../test/support/chat/fixtures.ts';
 
-let scenario: WidgetScenario;
-let staff: StaffCaller;
-beforeAll(async () => {
-  scenario = await startWidgetScenario();
-  staff = await createStaffCaller(scenario.server, ['applications:write']);
-});
-afterAll(() => scenario.server.close());
+const scenario = await startWidgetScenario();
+const staff = await createStaffCaller(scenario.server, ['applications:write']);
 
 type Session = { sessionId: string; visitorId: string; externalUserId: string | null; visitorName: string | null };
 type Page = { items: Session[]; nextCursor: string | null };

@@ -1,3 +1,4 @@
+import { messages } from '@arot/contract';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
@@ -29,7 +30,7 @@ export async function listWidgetSessions(
 export async function endWidgetSessions(ctx: StaffContext, applicationId: string, visitorId: string | null) {
   await getChatApplication(ctx, applicationId);
   if (visitorId !== null && !(await findVisitor(ctx.em, applicationId, visitorId))) {
-    throw new ApiError('VALIDATION_ERROR', { fields: { visitorId: ['The application has no such visitor.'] } });
+    throw new ApiError('VALIDATION_ERROR', { fields: { visitorId: [messages.noVisitor] } });
   }
   const endedSessions = await endLiveSessions(ctx.em, { applicationId, visitorId }, ctx.clock());
   const details = { applicationId, visitorId, endedSessions };

@@ -1,30 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { postJson } from '../../../test/support/accounts/fixtures.ts';
 import {
   type Body,
-  type ChatApp,
   createChatApp,
   saveVisitor,
   startWidget,
   visitorCall,
 } from '../../../test/support/chat/fixtures.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import { systemClock } from '../../base/clock.ts';
 import { archiveField } from '../applications/define-field.ts';
 
-let server: TestServer;
-let app: ChatApp;
-beforeAll(async () => {
-  server = await startTestServer();
-  app = await createChatApp(server, {
-    fields: [
-      { key: 'note', type: 'text' },
-      { key: 'age', type: 'number' },
-      { key: 'topic', type: 'select', options: ['order'], required: true },
-    ],
-  });
+const server = await startTestServer();
+const app = await createChatApp(server, {
+  fields: [
+    { key: 'note', type: 'text' },
+    { key: 'age', type: 'number' },
+    { key: 'topic', type: 'select', options: ['order'], required: true },
+  ],
 });
-afterAll(() => server.close());
 
 const full = {
   name: 'Rahima',

@@ -1,16 +1,11 @@
 import { MAX_CHAT_BODY_BYTES } from '@arot/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ChatApp, createChatApp, PAGE_ORIGIN, startWidget } from '../../../test/support/chat/fixtures.ts';
+import { describe, expect, it } from 'vitest';
+import { createChatApp, PAGE_ORIGIN, startWidget } from '../../../test/support/chat/fixtures.ts';
 import { expectEnvelope, sendLines } from '../../../test/support/http/raw-http.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 
-let server: TestServer;
-let app: ChatApp;
-beforeAll(async () => {
-  server = await startTestServer();
-  app = await createChatApp(server);
-});
-afterAll(() => server.close());
+const server = await startTestServer();
+const app = await createChatApp(server);
 
 const unknownSecret = `cas_${'0'.repeat(16)}_${'A'.repeat(43)}`;
 const visitor = 'visitors/cv_AAAAAAAAAAAAAAAAAAAAAAAA';

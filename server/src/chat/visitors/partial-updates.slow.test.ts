@@ -1,18 +1,13 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Body, type ChatApp, createChatApp, type SavedVisitor } from '../../../test/support/chat/fixtures.ts';
+import { expect, it } from 'vitest';
+import { type Body, createChatApp, type SavedVisitor } from '../../../test/support/chat/fixtures.ts';
 import { TEST_SCALE } from '../../../test/support/test-scale.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 
 const KEYS = ['plain', 'a-b', '__defineGetter__', 'valueOf', 'toString'];
 
-let server: TestServer;
-let app: ChatApp;
-beforeAll(async () => {
-  server = await startTestServer();
-  app = await createChatApp(server, { fields: KEYS.map((key) => ({ key, type: 'text' as const })) });
-});
-afterAll(() => server.close());
+const server = await startTestServer();
+const app = await createChatApp(server, { fields: KEYS.map((key) => ({ key, type: 'text' as const })) });
 
 const word = fc.oneof(fc.stringMatching(/^[a-z]{1,6}$/), fc.constantFrom('চাল', '🐎', '__proto__', '"', '\\', "'", '%'));
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });

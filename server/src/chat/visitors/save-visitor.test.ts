@@ -1,31 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { postJson } from '../../../test/support/accounts/fixtures.ts';
 import {
   type Body,
-  type ChatApp,
   createChatApp,
   type SavedVisitor,
   saveVisitor,
   startWidget,
   visitorCall,
 } from '../../../test/support/chat/fixtures.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 
-let server: TestServer;
-let app: ChatApp;
-beforeAll(async () => {
-  server = await startTestServer();
-  app = await createChatApp(server, {
-    fields: [
-      { key: 'company', type: 'text' },
-      { key: 'vip', type: 'boolean' },
-      { key: 'orders', type: 'number' },
-      { key: '__defineGetter__', type: 'text' },
-      { key: 'valueOf', type: 'text' },
-    ],
-  });
+const server = await startTestServer();
+const app = await createChatApp(server, {
+  fields: [
+    { key: 'company', type: 'text' },
+    { key: 'vip', type: 'boolean' },
+    { key: 'orders', type: 'number' },
+    { key: '__defineGetter__', type: 'text' },
+    { key: 'valueOf', type: 'text' },
+  ],
 });
-afterAll(() => server.close());
 
 describe('POST save-visitor', () => {
   it('creates a visitor with 201, then updates it with 200 under the same id', async () => {

@@ -1,4 +1,4 @@
-import type { FieldErrors, VisitorRequest } from '@arot/contract';
+import type { FieldMessages, VisitorRequest } from '@arot/contract';
 import { meters } from '../../base/meters.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
@@ -43,7 +43,7 @@ export async function saveVisitor(
 export function toPatch(
   { externalUserId, customFields, ...given }: VisitorRequest,
   fields: readonly FieldRow[],
-): { patch: VisitorPatch; issues: FieldErrors } {
+): { patch: VisitorPatch; issues: FieldMessages } {
   const { set, removed, issues } = checkFields('customFields', fields, customFields ?? {});
   const patch: Record<string, string | null> = {};
   for (const key of ['name', 'email', 'phone', 'avatarUrl'] as const) {

@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { postJson } from '../../../test/support/accounts/fixtures.ts';
-import {
-  type Body,
-  type ChatApp,
-  createChatApp,
-  saveVisitor,
-  visitorCall,
-} from '../../../test/support/chat/fixtures.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { type Body, createChatApp, saveVisitor, visitorCall } from '../../../test/support/chat/fixtures.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 
-let server: TestServer;
-let app: ChatApp;
-beforeAll(async () => {
-  server = await startTestServer();
-  app = await createChatApp(server, { fields: [{ key: 'age', type: 'number' }] });
-});
-afterAll(() => server.close());
+const server = await startTestServer();
+const app = await createChatApp(server, { fields: [{ key: 'age', type: 'number' }] });
 
 type Result = {
   index: number;

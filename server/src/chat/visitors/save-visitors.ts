@@ -1,14 +1,10 @@
-import {
-  type BatchResult,
-  ERRORS,
-  type FieldErrors,
-  MAX_CHAT_BODY_BYTES,
-  type PublicErrorCode,
-  visitorRequest,
-} from '@arot/contract';
+import { type BatchResult, MAX_CHAT_BODY_BYTES, messages, visitorRequest } from '@arot/contract';
+import { fieldErrors } from '@arot/contract/issues';
+import { acceptedLanguage } from '../../base/language.ts';
 import { meters } from '../../base/meters.ts';
+import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
-import { fieldErrors } from '../../http/validation.ts';
+import { errorBody } from '../../http/error-handler.ts';
 import { type FieldRow, findFields } from '../applications/chat-field.repository.ts';
 import { randomId } from '../chat-tokens.ts';
 import { upsertVisitors, type VisitorPatch } from './chat-visitor.repository.ts';
@@ -20,19 +16,21 @@ type Accepted = VisitorPatch & { readonly index: number; readonly id: string };
  * Saves visitors in their order, each as a request of its own would. A visitor that is rejected does not affect the
  * others.
  *
- * @see docs/chat.md
+ * @see docs/use/chat.md
  */
 export async function saveVisitors(
-  { database, clock }: Context,
+  { database, clock, acceptLanguage }: Context,
   applicationId: string,
   visitors: readonly unknown[],
 ): Promise<BatchResult[]> {
+  const language = acceptedLanguage(acceptLanguage) ?? 'en';
   const fields = await findFields(database, applicationId);
   const results: BatchResult[] = [];
   const accepted: Accepted[] = [];
   for (const [index, item] of visitors.entries()) {
     const validated = validateItem(item, fields);
-    if ('error' in validated) results[index] = { index, error: validated.error };
+    if ('error' in validated)
+      results[index] = { index, ...(errorBody(validated.error, language) as Pick<BatchResult, 'error'>) };
     else accepted.push({ index, id: randomId('cv'), ...validated.patch });
   }
   for (const batch of toBatches(accepted)) {
@@ -49,20 +47,14 @@ export async function saveVisitors(
   return results;
 }
 
-type Rejection = { readonly code: PublicErrorCode; readonly message: string; readonly fields?: FieldErrors };
-
-function validateItem(item: unknown, fields: readonly FieldRow[]): { patch: VisitorPatch } | { error: Rejection } {
+function validateItem(item: unknown, fields: readonly FieldRow[]): { patch: VisitorPatch } | { error: ApiError } {
   if (Buffer.byteLength(JSON.stringify(item)) > MAX_CHAT_BODY_BYTES) {
-    return { error: { code: 'PAYLOAD_TOO_LARGE', message: 'The visitor is too large.' } };
+    return { error: new ApiError('PAYLOAD_TOO_LARGE', { message: messages.visitorTooLarge }) };
   }
   const parsed = visitorRequest.safeParse(item);
-  if (!parsed.success) return { error: invalid(fieldErrors(parsed.error.issues)) };
+  if (!parsed.success) return { error: new ApiError('VALIDATION_ERROR', { fields: fieldErrors(parsed.error.issues) }) };
   const { patch, issues } = toPatch(parsed.data, fields);
-  return Object.keys(issues).length > 0 ? { error: invalid(issues) } : { patch };
-}
-
-function invalid(fields: FieldErrors): Rejection {
-  return { code: 'VALIDATION_ERROR', message: ERRORS.VALIDATION_ERROR.message, fields };
+  return Object.keys(issues).length > 0 ? { error: new ApiError('VALIDATION_ERROR', { fields: issues }) } : { patch };
 }
 
 /** Splits visitors so that no batch has a user twice: one statement cannot write the same row twice. */

@@ -1,24 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  type ChatApp,
-  createChatApp,
-  renewWidget,
-  saveVisitor,
-  startWidget,
-} from '../../../test/support/chat/fixtures.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { expect, it } from 'vitest';
+import { createChatApp, renewWidget, saveVisitor, startWidget } from '../../../test/support/chat/fixtures.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import { cleanWidgetSessions } from './widget-session.ts';
 
 const DAY = 24 * 3_600_000;
 
-let server: TestServer;
-let app: ChatApp;
-beforeAll(async () => {
-  server = await startTestServer();
-  app = await createChatApp(server);
-});
-afterAll(() => server.close());
+const server = await startTestServer();
+const app = await createChatApp(server);
 
 it('deletes in batches what ended more than a day ago, and nothing else', async () => {
   const now = Date.now();

@@ -1,24 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { allEvents } from '../../../test/support/accounts/operations.ts';
-import {
-  type ChatApp,
-  endWidget,
-  startWidget,
-  startWidgetScenario,
-  visitorCall,
-  type WidgetScenario,
-} from '../../../test/support/chat/fixtures.ts';
-import type { TestServer } from '../../../test/support/test-server.ts';
+import { endWidget, startWidget, startWidgetScenario, visitorCall } from '../../../test/support/chat/fixtures.ts';
 
-let server: TestServer;
-let app: ChatApp;
-let strict: ChatApp;
-let save: WidgetScenario['save'];
-let start: WidgetScenario['start'];
-beforeAll(async () => {
-  ({ server, app, strict, save, start } = await startWidgetScenario());
-});
-afterAll(() => server.close());
+const { server, app, strict, save, start } = await startWidgetScenario();
 
 describe('a widget without visitor or token', () => {
   it('gets a new anonymous visitor with 201 and the pre-chat form', async () => {

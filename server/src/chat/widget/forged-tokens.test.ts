@@ -1,15 +1,14 @@
 import jwt from 'jsonwebtoken';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createAccount, createSession } from '../../../test/support/accounts/fixtures.ts';
 import {
-  type ChatApp,
   createChatApp,
   endWidget,
   saveVisitor,
   startWidget,
   type WidgetSession,
 } from '../../../test/support/chat/fixtures.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import { createKeyring } from '../../security/keyring.ts';
 
 /** The keyring of the test servers. A real attacker does not know it; the forgeries here need it. */
@@ -17,19 +16,13 @@ const keyring = createKeyring(['the root secret of a test server, never of anoth
 const widgetKey: Buffer = keyring.keys('chat-widget')[0].export();
 const visitorKey: Buffer = keyring.keys('chat-visitor')[0].export();
 
-let server: TestServer;
-let app: ChatApp;
-let strict: ChatApp;
 let session: WidgetSession;
-beforeAll(async () => {
-  server = await startTestServer();
-  app = await createChatApp(server);
-  strict = await createChatApp(server, { identityVerification: 'required' });
-});
+const server = await startTestServer();
+const app = await createChatApp(server);
+const strict = await createChatApp(server, { identityVerification: 'required' });
 beforeEach(async () => {
   session = (await startWidget(server, app)).body.data;
 });
-afterAll(() => server.close());
 
 type Claims = Record<string, unknown>;
 

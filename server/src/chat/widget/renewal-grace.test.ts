@@ -1,28 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { allEvents } from '../../../test/support/accounts/operations.ts';
 import {
-  type ChatApp,
   createChatApp,
   endWidget,
   renewWidget,
   saveVisitor,
   startWidget,
 } from '../../../test/support/chat/fixtures.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 
-let server: TestServer;
+const server = await startTestServer();
 /** Another process on the same database. */
-let second: TestServer;
-let app: ChatApp;
-beforeAll(async () => {
-  server = await startTestServer();
-  second = await startTestServer({ sharing: server });
-  app = await createChatApp(server, { fields: [{ key: 'note', type: 'text' }] });
-});
-afterAll(async () => {
-  await second.close();
-  await server.close();
-});
+const second = await startTestServer({ sharing: server });
+const app = await createChatApp(server, { fields: [{ key: 'note', type: 'text' }] });
 afterEach(() => at(undefined));
 
 const BEGIN = Date.parse('2030-01-01T00:00:00Z');

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { allEvents } from '../../../test/support/accounts/operations.ts';
 import {
-  type ChatApp,
   createChatApp,
   endWidget,
   PAGE_ORIGIN,
@@ -9,21 +8,12 @@ import {
   startWidget,
   startWidgetScenario,
   visitorCall,
-  type WidgetScenario,
 } from '../../../test/support/chat/fixtures.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import { systemClock } from '../../base/clock.ts';
 import { enableApplication } from '../applications/change-application.ts';
 
-let server: TestServer;
-let app: ChatApp;
-let strict: ChatApp;
-let save: WidgetScenario['save'];
-let start: WidgetScenario['start'];
-beforeAll(async () => {
-  ({ server, app, strict, save, start } = await startWidgetScenario());
-});
-afterAll(() => server.close());
+const { server, app, strict, save, start } = await startWidgetScenario();
 
 const ctx = () => ({ em: server.database.fork(), clock: systemClock });
 
@@ -131,7 +121,6 @@ describe('a widget', () => {
     expect(responses.map(({ status }) => status)).toEqual([201, 201, 429]);
     expect(Number(responses[2]?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(responses[2]?.headers.get('access-control-allow-origin')).toBe(PAGE_ORIGIN);
-    await limited.close();
   });
 });
 

@@ -1,28 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { postJson } from '../../../test/support/accounts/fixtures.ts';
-import {
-  type ChatApp,
-  createChatApp,
-  endWidget,
-  renewWidget,
-  startWidget,
-} from '../../../test/support/chat/fixtures.ts';
-import { startTestServer, type TestServer, TRUSTED_ORIGIN } from '../../../test/support/test-server.ts';
+import { createChatApp, endWidget, renewWidget, startWidget } from '../../../test/support/chat/fixtures.ts';
+import { startTestServer, TRUSTED_ORIGIN } from '../../../test/support/test-server.ts';
 import { systemClock } from '../../base/clock.ts';
 import { changeApplication, enableApplication } from '../applications/change-application.ts';
 
 const HERE = 'https://here.example';
 const THERE = 'https://there.example:8443';
 
-let server: TestServer;
-let here: ChatApp;
-let there: ChatApp;
-beforeAll(async () => {
-  server = await startTestServer();
-  here = await createChatApp(server, { origins: [HERE] });
-  there = await createChatApp(server, { origins: [THERE] });
-});
-afterAll(() => server.close());
+const server = await startTestServer();
+const here = await createChatApp(server, { origins: [HERE] });
+const there = await createChatApp(server, { origins: [THERE] });
 
 const allowed = (headers: Headers) => headers.get('access-control-allow-origin');
 const ctx = () => ({ em: server.database.fork(), clock: systemClock });

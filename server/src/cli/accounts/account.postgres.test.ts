@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ArotInstallation, installArot } from '../../../test/support/process/arot-process.ts';
+import { describe, expect, it } from 'vitest';
+import { installArot } from '../../../test/support/process/arot-process.ts';
 import { findAccountById } from '../../accounts/account.repository.ts';
 import { createPasswordHasher } from '../../accounts/passwords/password-hasher.ts';
 import { findAuditEvents } from '../../audit/audit-event.repository.ts';
 
-let arot: ArotInstallation;
-beforeAll(async () => {
-  arot = await installArot();
-});
-afterAll(() => arot.close());
+const arot = await installArot();
 
 const passwords = createPasswordHasher();
 
@@ -50,7 +46,7 @@ describe('arot account and arot audit', () => {
     const generated = /^password +(\S{24})$/m.exec(reset.stdout)?.[1] ?? '';
     expect(await passwordOpens(account.id, generated)).toBe(true);
 
-    const listed = await arot.runProcess(['audit', 'list', '--account', 'OPS@example.com', '--since', '1h', '--json']);
+    const listed = await arot.run(['audit', 'list', '--account', 'OPS@example.com', '--since', '1h', '--json']);
     const { events } = JSON.parse(listed.stdout) as { events: { kind: string; actor: string }[] };
     expect(events.map(({ kind, actor }) => `${kind} by ${actor}`)).toEqual([
       'account_created by command line',

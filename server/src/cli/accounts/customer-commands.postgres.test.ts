@@ -1,18 +1,17 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ArotInstallation, installArot } from '../../../test/support/process/arot-process.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { installArot } from '../../../test/support/process/arot-process.ts';
 import { findAuditEvents } from '../../audit/audit-event.repository.ts';
 import { createStorageKey } from '../../storage/document-store.ts';
 import { openDocumentStore } from '../../storage/open-document-store.ts';
 
 const LICENCE = Buffer.from('%PDF-1.7 a licence');
 const storageKey = createStorageKey();
-let arot: ArotInstallation;
 
+const arot = await installArot();
 beforeAll(async () => {
-  arot = await installArot();
   const store = await openDocumentStore(`file:${path.join(arot.folder, 'documents')}`);
   await store.put(storageKey, Readable.from([LICENCE]));
   store.close();
@@ -28,7 +27,6 @@ beforeAll(async () => {
     await em.execute("insert into wholesale_request (account_id, requested_at) values ('rahim', '2026-01-01')");
   });
 });
-afterAll(() => arot.close());
 
 async function json(...args: string[]) {
   const { stdout, stderr, code } = await arot.run([...args, '--json']);

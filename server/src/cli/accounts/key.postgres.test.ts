@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ArotInstallation, installArot } from '../../../test/support/process/arot-process.ts';
+import { describe, expect, it } from 'vitest';
+import { installArot } from '../../../test/support/process/arot-process.ts';
 import { isServiceKey } from '../../accounts/keys/service-key.ts';
 
-let arot: ArotInstallation;
-let id: string;
-beforeAll(async () => {
-  arot = await installArot();
-  await arot.run(['db', 'migrate']);
-  await arot.run(['role', 'set', 'erp', '--permission', 'catalog:read', 'prices:write']);
-  id = (await json(['account', 'create-service', '--name', 'ERP · ইআরপি', '--role', 'erp'])).id;
-});
-afterAll(() => arot.close());
+const arot = await installArot();
+await arot.run(['db', 'migrate']);
+await arot.run(['role', 'set', 'erp', '--permission', 'catalog:read', 'prices:write']);
+const id: string = (await json(['account', 'create-service', '--name', 'ERP · ইআরপি', '--role', 'erp'])).id;
 
 async function json(args: string[]) {
   const { code, stdout, stderr } = await arot.run([...args, '--json']);

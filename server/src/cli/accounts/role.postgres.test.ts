@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ArotInstallation, installArot } from '../../../test/support/process/arot-process.ts';
+import { expect, it } from 'vitest';
+import { installArot } from '../../../test/support/process/arot-process.ts';
 
 // The tests build on each other: one database, in order.
-
-let arot: ArotInstallation;
-beforeAll(async () => {
-  arot = await installArot();
-});
-afterAll(() => arot.close());
+const arot = await installArot();
 
 const json = async (...args: string[]) => JSON.parse((await arot.run([...args, '--json'])).stdout);
 const staff = (email: string, ...more: string[]) => [

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { importFiles } from '../../../test/support/catalog/files.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { clearCatalog, importFiles } from '../../../test/support/catalog/files.ts';
 import { product } from '../../../test/support/catalog/fixtures.ts';
-import { type ArotInstallation, installArot } from '../../../test/support/process/arot-process.ts';
+import { installArot } from '../../../test/support/process/arot-process.ts';
 import { findAuditEvents } from '../../audit/audit-event.repository.ts';
 
-let arot: ArotInstallation;
-beforeAll(async () => {
-  arot = await installArot();
-});
-afterAll(() => arot.close());
+const arot = await installArot();
 
 const CATALOG = {
   categories: [
@@ -17,7 +13,12 @@ const CATALOG = {
   ],
   products: [product('cha', { categoryId: 'tea' }), product('cola')],
 };
-beforeEach(() => arot.withDatabase((database) => importFiles(database, { 'c.json': CATALOG }, { replace: true })));
+beforeEach(() =>
+  arot.withDatabase(async (database) => {
+    await clearCatalog(database);
+    await importFiles(database, { 'c.json': CATALOG });
+  }),
+);
 
 const json = async (...args: string[]) => JSON.parse((await arot.run([...args, '--json'])).stdout);
 

@@ -12,6 +12,15 @@ import { addCommand, type CommonOptions, print, UsageError, withDatabase } from 
 
 const FORMATS = ['json', 'jsonl', 'csv'] as const;
 type Format = (typeof FORMATS)[number];
+/** The parts of a catalog that no catalog file has. A backup of the database has them. */
+const NOT_EXPORTED = [
+  'availability',
+  'synonyms',
+  'former slugs',
+  'price lists',
+  'deleted products',
+  'the files of pictures',
+] as const;
 const KINDS = { products: 'product', categories: 'category' } as const satisfies Record<string, RecordKind>;
 type Options = CommonOptions & { format?: Format; only?: keyof typeof KINDS };
 
@@ -43,7 +52,9 @@ export function registerCatalogExport(catalog: Command): void {
         else await produce(writeToStdout);
       });
       if (formulas.length > 0) process.stderr.write(`${warning(formulas)}\n`);
-      if (file !== undefined) print(options, { file, format }, `Wrote ${file}.`);
+      if (format !== 'csv') process.stderr.write(`Not in the file: ${NOT_EXPORTED.join(', ')}.\n`);
+      const left = format === 'csv' ? {} : { notExported: NOT_EXPORTED };
+      if (file !== undefined) print(options, { file, format, ...left }, `Wrote ${file}.`);
     });
 }
 

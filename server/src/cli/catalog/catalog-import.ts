@@ -1,13 +1,15 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { Command } from 'commander';
 import { systemClock } from '../../base/clock.ts';
-import { type ImportResult, importCatalog } from '../../import/import-catalog.ts';
-import { CSV_COLUMNS } from '../../import/readers/read-csv.ts';
-import { CATALOG_FORMATS, type CatalogFormat, inputSize, readInput } from '../../import/readers/read-input.ts';
+import { exportCategories } from '../../import/export/export-catalog.ts';
+import { deletedRows, type ImportResult, importCatalog } from '../../import/import-catalog.ts';
+import { inputSize, readInput } from '../../import/readers/read-input.ts';
+import { createReadReport } from '../../import/readers/read-report.ts';
 import type { RecordKind } from '../../import/records.ts';
-import { addCommand, type CommonOptions, print, UsageError, withDatabase } from '../command.ts';
+import { addCommand, type CommonOptions, print, UsageError, wholeNumber, withDatabase } from '../command.ts';
 import { progressPrinter } from '../progress-printer.ts';
+import { addReaderOptions, describeReport, printNotes, type ReaderOptions, toInputOptions } from './reader-options.ts';
 
 /** Garbage collection on request, as V8 offers it with `--expose-gc`. */
 type CollectGarbage = (options: { type: 'major' | 'minor'; flavor?: 'last-resort' }) => void;
@@ -41,79 +43,86 @@ function setNewSpaceFactor(factor: number, collectGarbage: CollectGarbage): void
   survivors.length = 0;
 }
 
-type Options = CommonOptions & {
-  dryRun?: boolean;
-  replace?: boolean;
-  publish?: boolean;
-  map: Record<string, string>;
-  format?: CatalogFormat;
-};
+type Options = CommonOptions &
+  ReaderOptions & {
+    dryRun?: boolean;
+    replace?: boolean;
+    delete?: number;
+    publish?: boolean;
+    allowFree?: boolean;
+    followRenames?: boolean;
+  };
 
 export function registerCatalogImport(catalog: Command): void {
-  addCommand(
+  const command = addCommand(
     catalog,
     'import <file...>',
-    'Load catalog files (.json, .jsonl, .csv, or - for standard input), all or nothing',
+    'Load catalog files (.json, .jsonl, .csv, .tsv, .xlsx, or - for standard input), all or nothing',
   )
     .option('--dry-run', 'check everything and report what would change, without changing it')
     .option('--replace', 'delete records that the files do not list, of every kind that the files contain')
-    .option('--publish', 'publish imported products that state no status')
     .option(
-      '--map <column=theirs>',
-      'read a CSV column from another column, or from a template with columns in braces: name="{name} · {name_bn}"',
-      collectMap,
-      {},
+      '--delete <number>',
+      'the number of records that --replace deletes, if it is more than a tenth of a kind',
+      wholeNumber,
     )
-    .addOption(new Option('--format <format>', 'format of standard input').choices(CATALOG_FORMATS))
-    .addHelpText('after', `\nCSV columns: ${[...CSV_COLUMNS].join(', ')}`)
-    .action(async (files: string[], options: Options) => {
-      if (files.indexOf('-') !== files.lastIndexOf('-')) throw new UsageError('Standard input can be read only once.');
-      collectGarbageEarly();
-      const result = await withDatabase(async (database) => {
-        const showProgress = progressPrinter(options);
-        const total = await inputSize(files);
-        let read = 0;
-        const source = readInput(files, {
-          map: options.map,
-          ...(options.format ? { stdinFormat: options.format } : {}),
-          onBytes: (count) => {
-            read += count;
-            if (total !== undefined) showProgress('importing', read, total);
-          },
-          onIgnoredColumns: (file, columns) =>
-            process.stderr.write(`${file}: ignored columns: ${columns.join(', ')}\n`),
-        });
-        return await importCatalog(database.fork(), source, {
-          replace: options.replace ?? false,
-          dryRun: options.dryRun ?? false,
-          publish: options.publish ?? false,
-          now: systemClock(),
-        });
+    .option('--allow-free', 'allow new prices of 0.00')
+    .option('--follow-renames', 'read a former slug as the product that has another slug now')
+    .option('--publish', 'publish imported products that state no status');
+  addReaderOptions(command).action(async (files: string[], options: Options) => {
+    if (files.indexOf('-') !== files.lastIndexOf('-')) throw new UsageError('Standard input can be read only once.');
+    if (options.delete !== undefined && !options.replace) throw new UsageError('--delete belongs to --replace.');
+    collectGarbageEarly();
+    const report = createReadReport();
+    const imported = await withDatabase(async (database) => {
+      const showProgress = progressPrinter(options);
+      const total = await inputSize(files);
+      let read = 0;
+      const categories = options.categoriesByName ? await exportCategories(database.fork()) : [];
+      const source = readInput(files, {
+        ...toInputOptions(options, categories, report),
+        onBytes: (count) => {
+          read += count;
+          if (total !== undefined) showProgress('importing', read, total);
+        },
       });
-      print(options, result, describe(result));
-    });
+      return await importCatalog(database.fork(), source, {
+        replace: options.replace ?? false,
+        ...(options.delete === undefined ? {} : { delete: options.delete }),
+        dryRun: options.dryRun ?? false,
+        publish: options.publish ?? false,
+        allowFree: options.allowFree ?? false,
+        followRenames: options.followRenames ?? false,
+        now: systemClock(),
+      });
+    }).finally(() => printNotes(report));
+    const { ignoredColumns, rowsSkipped, markupCells } = report;
+    const lines = [describe(imported, options), ...describeReport(report)];
+    print(options, { ...imported, ignoredColumns, rowsSkipped, markupCells }, lines.join('\n'));
+  });
 }
 
-export function describe(result: ImportResult): string {
+export function describe(result: ImportResult, { replace = false }: Pick<Options, 'replace'> = {}): string {
+  const line = (name: string, text: string) => `${name.padEnd(11)} ${text}`;
   const lines = Object.entries(KIND_NAMES).map(([kind, name]) => {
     const { created, updated, unchanged, deleted } = result[kind as keyof typeof KIND_NAMES];
-    return `${name.padEnd(11)} ${created} created, ${updated} updated, ${unchanged} unchanged, ${deleted} deleted`;
+    const restored = kind === 'product' ? `, ${result.product.restored} restored` : '';
+    return line(name, `${created} created, ${updated} updated, ${unchanged} unchanged${restored}, ${deleted} deleted`);
   });
-  const { pricesRemoved, discountsRemoved } = result;
-  if (pricesRemoved + discountsRemoved > 0) {
-    lines.push(`${'removed'.padEnd(11)} ${pricesRemoved} prices, ${discountsRemoved} discounts of remaining products`);
+  const { renamed, pricesRemoved, discountsRemoved, picturesRemoved, codesChanged } = result;
+  if (pricesRemoved + discountsRemoved + picturesRemoved > 0) {
+    const removed = `${pricesRemoved} prices, ${discountsRemoved} discounts, ${picturesRemoved} pictures`;
+    lines.push(line('removed', `${removed} of remaining products`));
   }
-  return [...lines, ...(result.dryRun ? ['Dry run: nothing was changed.'] : [])].join('\n');
+  if (renamed > 0) lines.push(line('renamed', `${renamed} products have another slug`));
+  if (codesChanged > 0) lines.push(line('codes', `${codesChanged} products have another SKU or other barcodes`));
+  if (result.dryRun) lines.push('Dry run: nothing was changed.');
+  if (result.dryRun && replace && deletedRows(result) > 0) {
+    lines.push('To delete exactly these records:', `  --replace --delete ${deletedRows(result)}`);
+  }
+  return lines.join('\n');
 }
 
 const KIND_NAMES = {
   ...{ category: 'categories', product: 'products', setting: 'settings', appContent: 'app content' },
 } satisfies Record<RecordKind, string>;
-
-function collectMap(value: string, previous: Record<string, string>): Record<string, string> {
-  const equals = value.indexOf('=');
-  const [ours, theirs] = [value.slice(0, equals), value.slice(equals + 1)];
-  if (equals < 1 || theirs === '') throw new InvalidArgumentError('Must be column=their_column.');
-  if (!CSV_COLUMNS.has(ours)) throw new InvalidArgumentError(`"${ours}" is not a column of catalog files.`);
-  return { ...previous, [ours]: theirs };
-}

@@ -1,16 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { importFiles } from '../../../test/support/catalog/files.ts';
 import { paragraph, product } from '../../../test/support/catalog/fixtures.ts';
-import { type ArotInstallation, installArot } from '../../../test/support/process/arot-process.ts';
+import { installArot } from '../../../test/support/process/arot-process.ts';
 import { findAuditEvents } from '../../audit/audit-event.repository.ts';
 
-let arot: ArotInstallation;
-beforeAll(async () => {
-  arot = await installArot();
-});
-afterAll(() => arot.close());
+const arot = await installArot();
 
 const priced = (basePrice: string, discount: object | null = null) => ({ basePrice, discount });
 const CATALOG = {

@@ -1,8 +1,8 @@
-import { CUSTOMER_TIERS, DISCOUNT_TYPES, PUBLICATION_STATES, priceChangeRequest } from '@arot/contract';
+import { CUSTOMER_TIERS, DISCOUNT_TYPES, fieldsIn, PUBLICATION_STATES, priceChangeRequest } from '@arot/contract';
+import { fieldTexts } from '@arot/contract/issues';
 import { type Command, Option } from 'commander';
 import { OperatorError } from '../../base/errors.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { fieldErrors } from '../../http/validation.ts';
 import { inStaffTransaction } from '../../operations/staff-context.ts';
 import type { PriceChangeRequest } from '../../prices/plan-price-change.ts';
 import { applyPriceChange, previewPriceChange } from '../../prices/staff-api/price-change.ts';
@@ -10,7 +10,7 @@ import { addCommand, type CommonOptions, print, UsageError, withAuditContext } f
 import { priceText, readText, tableText } from './catalog-text.ts';
 
 type DiscountOptions = { discountType?: string; discountValue?: string; discount: boolean };
-type SetOptions = CommonOptions & DiscountOptions & { tier: string; base?: string };
+type SetOptions = CommonOptions & DiscountOptions & { tier: string; base?: string; allowFree?: boolean };
 type ChangeOptions = CommonOptions &
   DiscountOptions & {
     tier?: string;
@@ -21,6 +21,7 @@ type ChangeOptions = CommonOptions &
     set?: string;
     add?: string;
     percent?: string;
+    allowFree?: boolean;
     dryRun?: boolean;
     ifMatch?: string;
   };
@@ -35,7 +36,7 @@ export function registerCatalogPrices(catalog: Command): void {
       const { tier, base: basePrice } = options;
       const discount = discountOf(options);
       if ((basePrice ?? discount) === undefined) throw new UsageError('State --base, a discount, or --no-discount.');
-      const request = requestOf({ changes: [{ slug, tier, basePrice, discount }] });
+      const request = requestOf({ changes: [{ slug, tier, basePrice, discount }], allowFree: options.allowFree });
       const { items } = await run(request, {});
       print(options, items[0], changesText(items));
     });
@@ -58,7 +59,10 @@ export function registerCatalogPrices(catalog: Command): void {
     .option('--if-match <version>', 'change only what the dry run with this version has shown')
     .action(async (file: string | undefined, options: ChangeOptions) => {
       // Before the database is open: other processes must not wait while a file is read.
-      const request = file === undefined ? byFilter(options) : requestOf({ csv: await readList(file, options) });
+      const request =
+        file === undefined
+          ? byFilter(options)
+          : requestOf({ csv: await readList(file, options), allowFree: options.allowFree });
       const result = await run(request, options);
       const { items, ...summary } = result;
       const changed = items.filter((item) => item.changed);
@@ -74,7 +78,8 @@ function withDiscount(command: Command): Command {
   return command
     .addOption(new Option('--discount-type <type>', 'set a discount').choices(DISCOUNT_TYPES))
     .option('--discount-value <number>', 'an amount in BDT, or a percentage')
-    .option('--no-discount', 'remove the discount');
+    .option('--no-discount', 'remove the discount')
+    .option('--allow-free', 'allow new prices of 0.00');
 }
 
 /** Returns the new discount; undefined leaves it as it is. */
@@ -106,7 +111,9 @@ function byFilter(options: ChangeOptions): PriceChangeRequest {
 async function readList(file: string, options: ChangeOptions): Promise<string> {
   const others = ['tier', 'category', 'status', 'query', 'slug', 'set', 'add', 'percent'] as const;
   if (others.some((name) => options[name] !== undefined) || discountOf(options) !== undefined) {
-    throw new UsageError('A price list states all changes itself: only --dry-run and --if-match are for both.');
+    throw new UsageError(
+      'A price list states all changes itself: only --allow-free, --dry-run and --if-match are for both.',
+    );
   }
   return await readText(file);
 }
@@ -115,7 +122,7 @@ async function readList(file: string, options: ChangeOptions): Promise<string> {
 function requestOf(body: unknown): PriceChangeRequest {
   const parsed = priceChangeRequest.safeParse(body);
   if (parsed.success) return parsed.data;
-  const issues = Object.entries(fieldErrors(parsed.error.issues)).flatMap(([field, messages]) =>
+  const issues = Object.entries(fieldTexts(parsed.error.issues)).flatMap(([field, messages]) =>
     messages.map((message) => `${field.replace(/^(changes\.0|filter|operation)\.?/, '')}: ${message}`),
   );
   throw new OperatorError(
@@ -143,7 +150,7 @@ async function run(
     if (error.code === 'PRECONDITION_FAILED') {
       throw new OperatorError('No price was changed: the products are not as the dry run has shown. Run it again.');
     }
-    const fields = Object.entries(error.fields ?? {});
+    const fields = Object.entries(fieldsIn('en', error.fields ?? {}));
     const issues = fields.flatMap(([field, messages]) => messages.map((message) => `${placeOf(field)}${message}`));
     throw new OperatorError(error.message, issues);
   }

@@ -1,4 +1,5 @@
-import { listStaffProductsQuery, MAX_LIMIT, STAFF_PRODUCT_STATES, staffProducts } from '@arot/contract';
+import { CODE_NAMES, listStaffProductsQuery, MAX_LIMIT, STAFF_PRODUCT_STATES, staffProducts } from '@arot/contract';
+import { fieldTexts } from '@arot/contract/issues';
 import { type Command, Option } from 'commander';
 import { OperatorError } from '../../base/errors.ts';
 import { setProductStatus } from '../../catalog/set-product-status.ts';
@@ -7,8 +8,8 @@ import { deleteProduct, restoreProduct } from '../../catalog/staff-api/delete-pr
 import type { StaffProductDetailRow, StaffProductRow } from '../../catalog/staff-api/staff-product.repository.ts';
 import { getStaffProduct, listStaffProducts } from '../../catalog/staff-api/staff-product.ts';
 import { changeAppContent } from '../../content/staff-api/change-app-content.ts';
+import { columnOf } from '../../database/connection/property-compiler.ts';
 import type { EntityManager } from '../../database/database.ts';
-import { fieldErrors } from '../../http/validation.ts';
 import type { StaffContext } from '../../operations/staff-context.ts';
 import { printable } from '../accounts/account-text.ts';
 import {
@@ -58,7 +59,7 @@ function queryOf({ status, missing, query, category, changedSince }: Filter) {
   const given = { status, missing, q: query, categoryId: category, changedSince, limit: String(MAX_LIMIT) };
   const parsed = listStaffProductsQuery.safeParse(given);
   if (parsed.success) return parsed.data;
-  throw new OperatorError('Nothing was listed.', Object.values(fieldErrors(parsed.error.issues)).flat());
+  throw new OperatorError('Nothing was listed.', Object.values(fieldTexts(parsed.error.issues)).flat());
 }
 
 async function listAll(em: EntityManager, query: ReturnType<typeof queryOf>): Promise<StaffProductRow[]> {
@@ -90,15 +91,10 @@ function quantityText(product: ProductShown, tier: 'wholesale' | 'retail'): stri
 }
 
 /** Returns the attributes that the product has. */
-function attributes({ pack, sku, gtins, brand, unit, netContent, origin }: ProductShown): string[][] {
+function attributes({ pack, ...product }: ProductShown): string[][] {
   return [
     ['package', pack && `${pack.unitName} · ${pack.unitNameBn} of ${pack.size}`],
-    ['SKU', sku],
-    ['barcodes', gtins.join(' ')],
-    ['brand', brand],
-    ['unit', unit],
-    ['content', netContent],
-    ['origin', origin],
+    ...CODE_NAMES.map((name) => [columnOf(name), [product[name] ?? []].flat().join(' ')]),
   ].flatMap(([label, value]) => (label && value ? [[label, value]] : []));
 }
 
@@ -116,7 +112,8 @@ function productText(product: ProductShown, formerSlugs: readonly string[]): str
     ...formerSlugs.map((former, index) => [index === 0 ? 'formerly' : '', former]),
     ['changed', changedAt],
   ];
-  return lines.map(([label = '', value = '']) => `${label.padEnd(9)}  ${printable(value)}`).join('\n');
+  const width = Math.max(...lines.map(([label = '']) => label.length));
+  return lines.map(([label = '', value = '']) => `${label.padEnd(width)}  ${printable(value)}`).join('\n');
 }
 
 /** Registers the edits of single products, by the operations of the staff API. */

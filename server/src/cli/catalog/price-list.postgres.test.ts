@@ -1,27 +1,23 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { importFiles } from '../../../test/support/catalog/files.ts';
 import { product } from '../../../test/support/catalog/fixtures.ts';
-import { type ArotInstallation, installArot } from '../../../test/support/process/arot-process.ts';
+import { installArot } from '../../../test/support/process/arot-process.ts';
 import { findAuditEvents } from '../../audit/audit-event.repository.ts';
 
 const HEADER = 'slug,base_price,discount_type,discount_value,breaks,increment,max_order_quantity\n';
 const ENTRIES = `${HEADER}cha,180.00,PERCENTAGE,10.00,12:160.00|24:155.50,6,600\ncola,30.00,,,,,\n`;
 
-let arot: ArotInstallation;
-beforeAll(async () => {
-  arot = await installArot();
-  const products = ['cha', 'cola', 'salt'].map((slug) => product(slug));
-  await arot.withDatabase((database) => importFiles(database, { 'c.json': { products } }));
-});
+const arot = await installArot();
+const products = ['cha', 'cola', 'salt'].map((slug) => product(slug));
+await arot.withDatabase((database) => importFiles(database, { 'c.json': { products } }));
 beforeEach(() =>
   arot.withDatabase(async (database) => {
     await database.fork().execute('delete from price_list');
     await database.fork().execute(`insert into price_list (id, name) values ('ramadan', 'Ramadan')`);
   }),
 );
-afterAll(() => arot.close());
 
 const load = (csv: string, ...options: string[]) => arot.run(['price-list', 'import', 'ramadan', '-', ...options], csv);
 const exported = async () => (await arot.run(['price-list', 'export', 'ramadan'])).stdout;

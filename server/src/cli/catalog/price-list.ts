@@ -19,7 +19,11 @@ import {
 import { writeAtomically, writeToStdout } from './catalog-export.ts';
 import { priceText, readText, tableText } from './catalog-text.ts';
 
-type ImportOptions = CommonOptions & { readonly dryRun?: boolean; readonly replace?: boolean };
+type ImportOptions = CommonOptions & {
+  readonly dryRun?: boolean;
+  readonly replace?: boolean;
+  readonly allowFree?: boolean;
+};
 type Counts = Awaited<ReturnType<typeof changePriceListEntries>>;
 type Preview = Awaited<ReturnType<typeof previewPriceListEntries>>;
 
@@ -31,10 +35,11 @@ export function registerPriceList(priceList: Command): void {
   )
     .option('--dry-run', 'show each entry before and after, and change nothing')
     .option('--replace', 'also remove the entries that the file does not name')
+    .option('--allow-free', 'allow new prices of 0.00')
     .addHelpText('after', '\nA blank base_price removes an entry. A column that is absent changes nothing.')
     .action(async (id: string, file: string, options: ImportOptions) => {
       // Before the database is open: other processes must not wait while a file is read.
-      const request = validated(changeEntriesRequest, { csv: await readText(file) });
+      const request = validated(changeEntriesRequest, { csv: await readText(file), allowFree: options.allowFree });
       if (options.dryRun) {
         const preview = await named(
           id,

@@ -1,9 +1,9 @@
 import { SETTING_KEYS } from '@arot/contract';
+import { fieldTexts } from '@arot/contract/issues';
 import type { Command } from 'commander';
 import { OperatorError } from '../../base/errors.ts';
 import { findSettings } from '../../content/setting.repository.ts';
 import { changeSettings } from '../../content/staff-api/staff-settings.ts';
-import { fieldErrors } from '../../http/validation.ts';
 import { recordSchemas } from '../../import/records.ts';
 import type { StaffContext } from '../../operations/staff-context.ts';
 import { addChange, addRead } from '../command.ts';
@@ -40,10 +40,10 @@ type Setting = { readonly key: string; readonly value: string | null };
 async function changeSetting(ctx: StaffContext, key: string, value: string | null): Promise<Setting> {
   const { success, data, error } = recordSchemas.setting.safeParse({ key, value });
   if (!success) {
-    const messages = Object.values(fieldErrors(error.issues, '')).flat();
+    const found = Object.values(fieldTexts(error.issues, '')).flat();
     throw new OperatorError(
       'Nothing was changed.',
-      messages.map((message) => `${key}: ${message}`),
+      found.map((message) => `${key}: ${message}`),
     );
   }
   await changeSettings(ctx, { [data.key]: data.value });

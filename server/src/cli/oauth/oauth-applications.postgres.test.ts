@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ArotInstallation, installArot } from '../../../test/support/process/arot-process.ts';
-
-let arot: ArotInstallation;
-let clientId: string;
-beforeAll(async () => {
-  arot = await installArot();
-  const shop = ['--name', 'Shop · আড়ত', '--slug', 'shop', '--redirect-uri', 'https://shop.example/cb', '--third-party'];
-  ({ clientId } = await json(['create-app', ...shop]));
-});
-afterAll(() => arot.close());
+import { describe, expect, it } from 'vitest';
+import { installArot } from '../../../test/support/process/arot-process.ts';
 
 const json = async (args: readonly string[]) => JSON.parse((await arot.run(['oauth', ...args, '--json'])).stdout);
+
+const arot = await installArot();
+const shop = ['--name', 'Shop · আড়ত', '--slug', 'shop', '--redirect-uri', 'https://shop.example/cb', '--third-party'];
+const { clientId } = await json(['create-app', ...shop]);
 
 describe('arot oauth', () => {
   it('changes and shows an application', async () => {
@@ -82,7 +77,9 @@ describe('arot oauth', () => {
     const account = await arot.run(['account', 'create-service', '--name', 'ERP', '--role', 'importer', '--json']);
     const { id } = JSON.parse(account.stdout);
     const erp = ['--name', 'ERP', '--slug', 'erp', '--redirect-uri', 'https://erp.example/cb'];
-    const { clientId: erpId } = await json(['create-app', ...erp, '--service-account', id]);
+    const created = await arot.run(['oauth', 'create-app', ...erp, '--service-account', id, '--json']);
+    expect(created.stderr).toMatch(/^Warning: without --scope, such as staff:catalog:read, .*\n$/);
+    const { clientId: erpId } = JSON.parse(created.stdout);
     expect(await json(['show-app', erpId])).toMatchObject({ serviceAccountId: id });
     expect((await arot.run(['oauth', 'show-app', erpId])).stdout).toMatch(new RegExp(`^service account +${id}$`, 'm'));
     expect(await json(['change-app', erpId, '--service-account', ''])).toMatchObject({ serviceAccountId: null });

@@ -46,7 +46,6 @@ export function applicationText(application: ApplicationSummary): string {
 
 function applicationDetailsText(application: ApplicationDetails): string {
   const { postLogoutRedirectUris, defaultScope, homeUrl, backchannelLogoutUri, logoUrl, secrets } = application;
-  const { serviceAccountId } = application;
   const lines = secrets.map(({ createdAt, expiresAt, lastUsedAt }) =>
     pairs({ secret: `created ${createdAt}, ends ${expiresAt ?? 'never'}, last used ${lastUsedAt ?? 'never'}` }),
   );
@@ -56,7 +55,7 @@ function applicationDetailsText(application: ApplicationDetails): string {
     'token limit': application.public ? 'by account only' : (application.tokenLimit?.toString() ?? 'off'),
     'home URL': homeUrl ?? '',
     'logout tokens': backchannelLogoutUri ?? '',
-    'service account': serviceAccountId ?? '',
+    'service account': application.serviceAccountId ?? '',
     logo: (logoUrl ?? '').slice(0, 200),
   });
   return [applicationText(application), more, ...lines].join('\n');
@@ -73,6 +72,7 @@ export function grantText(grant: GrantSummary): string {
 }
 
 const LOGO = 'picture for the hosted pages: a path on this server or a data: URL; other URLs are not shown';
+const NO_SCOPES = 'Warning: without --scope, such as staff:catalog:read, its service account may do nothing.\n';
 
 const NATIVE_HELP = `
 A native application is public. Its redirect URIs may have a private scheme in reverse-domain form
@@ -106,8 +106,9 @@ export function registerOAuthApplications(oauth: Command): void {
 
 function registerCreation(oauth: Command): void {
   const create = addChange(oauth, 'create-app', 'Register an application, and print its API key and API secret', {
-    run: async (ctx, options: CommonOptions & { slug: string }) => {
+    run: async (ctx, options: CommonOptions & { slug: string; serviceAccount?: string; scope?: string[] }) => {
       const created = await createApplication(ctx, toBody(options) as NewApplication, ctx.config.receivers);
+      if (options.serviceAccount && !options.scope) process.stderr.write(NO_SCOPES);
       return { ...created, slug: options.slug };
     },
     text: ({ slug: _, ...created }) => [pairs(created), created.clientSecret && SHOWN_ONCE],
@@ -175,10 +176,7 @@ function withReceivers(command: Command): Command {
   return command
     .option('--home-url <url>', 'where users are redirected who open the login page without a request')
     .option('--backchannel-logout-uri <url>', 'where logout tokens are sent (OpenID Connect Back-Channel Logout)')
-    .option(
-      '--service-account <id>',
-      'the service account that a confidential application acts for with client_credentials',
-    );
+    .option('--service-account <id>', 'the service account that a confidential application acts for');
 }
 
 /** Commander takes null for a missing value, so the options say "off". */

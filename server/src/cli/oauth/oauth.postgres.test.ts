@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ArotInstallation, installArot } from '../../../test/support/process/arot-process.ts';
+import { describe, expect, it } from 'vitest';
+import { installArot } from '../../../test/support/process/arot-process.ts';
 
-// The tests build on each other: one database, in order.
-
-let arot: ArotInstallation;
 let clientId: string;
-beforeAll(async () => {
-  arot = await installArot();
-});
-afterAll(() => arot.close());
+// The tests build on each other: one database, in order.
+const arot = await installArot();
 
 const json = async (args: readonly string[]) => JSON.parse((await arot.run(['oauth', ...args, '--json'])).stdout);
 
@@ -22,7 +17,7 @@ describe('arot oauth', () => {
       slug: 'shop',
     });
     ({ clientId } = created);
-    const listed = await arot.runProcess(['oauth', 'list-apps', '--json']);
+    const listed = await arot.run(['oauth', 'list-apps', '--json']);
     expect(listed.stdout).not.toContain(created.clientSecret);
     expect(JSON.parse(listed.stdout)).toEqual([
       {

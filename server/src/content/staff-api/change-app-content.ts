@@ -1,4 +1,4 @@
-import type { createAppContentRequest } from '@arot/contract';
+import { type createAppContentRequest, messages } from '@arot/contract';
 import type * as z from 'zod';
 import { ApiError } from '../../http/api-error.ts';
 import type { StaffContext } from '../../operations/staff-context.ts';
@@ -25,7 +25,7 @@ export async function createAppContent(
   const { em } = ctx;
   await requirePictures(ctx, input.images?.map(({ url }) => url) ?? [], 'images');
   if (!(await insertAppContent(em, key, input))) {
-    const message = 'Other app content has this key.';
+    const message = messages.appContentTaken;
     throw new ApiError('CONFLICT', { message, fields: { key: [message] } });
   }
   return await foundAppContent(em, key);

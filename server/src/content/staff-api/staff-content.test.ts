@@ -1,22 +1,17 @@
 import { SETTING_KEYS } from '@arot/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createAccount, createSession } from '../../../test/support/accounts/fixtures.ts';
 import { paragraph } from '../../../test/support/catalog/fixtures.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 
 type Data = Record<string, unknown> & { version: string };
 type Body = { data: Data; error: { code: string; fields?: Record<string, string[]> } };
 type Part = { items: { key: string; requested: boolean; empty: boolean }[]; nextCursor: string | null };
 
-let server: TestServer;
-let accountId: string;
-let token: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  accountId = (await createAccount(server, { role: 'editor', permissions: ['content:write', 'settings:write'] })).id;
-  token = await createSession(server, accountId);
-});
-afterAll(() => server.close());
+const server = await startTestServer();
+const accountId = (await createAccount(server, { role: 'editor', permissions: ['content:write', 'settings:write'] }))
+  .id;
+const token = await createSession(server, accountId);
 let lastEvent: string;
 beforeEach(async () => {
   await server.replace({});
@@ -273,7 +268,7 @@ describe('settings for staff', () => {
 
   it('are changed by one of ten who have read the same version, also if none is set', async () => {
     const before = await settings();
-    const changes = SETTING_KEYS.slice(0, 5).map((key) => ({ [key]: key === 'contactEmail' ? 'x' : 'y' }));
+    const changes = SETTING_KEYS.slice(0, 5).map((key) => ({ [key]: key === 'contactEmail' ? 'a@shop.example' : 'y' }));
     const responses = await Promise.all(
       [...changes, ...changes].map((change) => send('PATCH', '/settings', change, match(before))),
     );

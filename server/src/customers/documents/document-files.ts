@@ -38,12 +38,14 @@ export async function putEncrypted(
   await store.put(storageKey, encrypted);
 }
 
+type StoredBytes = Pick<DocumentRow, 'storageKey' | 'byteSize' | 'encryptedKey'>;
+
 /**
  * Opens the bytes of a document. The caller reads them to their end or destroys them.
  *
  * @throws ApiError STORAGE_ERROR
  */
-export async function openDocument({ store, keyring }: DocumentFiles, document: DocumentRow): Promise<Readable> {
+export async function openDocument({ store, keyring }: DocumentFiles, document: StoredBytes): Promise<Readable> {
   const { storageKey, byteSize, encryptedKey } = document;
   const key = encryptedKey === null ? undefined : readKey(keyring, encryptedKey);
   const object = await store.get(storageKey).catch((cause: unknown) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   countEverything,
   type Form,
@@ -8,17 +8,11 @@ import {
   sendForm,
   sendRejected,
 } from '../../../test/support/registration/forms.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 
 const MAX = 10_485_760;
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-
-afterAll(() => server.close());
+const server = await startTestServer();
 
 const send = (parts: Form, headers: Record<string, string> = {}) => sendForm(server, parts, { headers });
 const rejected = (parts: Form, status = 400, headers: Record<string, string> = {}) =>
@@ -70,6 +64,23 @@ test.each([
   ['an animation', Buffer.concat([sampleFile('image/png', 33), Buffer.from('\0\0\0\x08acTL'), Buffer.alloc(90)])],
 ])('accepts a PNG with %s', async (_what, content) => {
   expect((await send([...requiredParts(), filePart('shopImage', 'image/png', content)])).status).toBe(201);
+});
+
+const whole = sampleFile('image/jpeg', 9_000);
+/** A thumbnail in a segment has an end of its own. */
+const thumbnail = Buffer.concat([Buffer.from('ffd8ffe10006ffd9aabb', 'hex'), Buffer.alloc(9_000)]);
+
+test.each([
+  ['half a picture', whole.subarray(0, 4_500), 400],
+  ['all but its last byte', whole.subarray(0, -1), 400],
+  ['only the end of its thumbnail', thumbnail, 400],
+  ['a thumbnail and its end', Buffer.concat([thumbnail, Buffer.from('ff00ffd0ffffd9', 'hex')]), 201],
+  ['other bytes after its end', Buffer.concat([whole, Buffer.from('ffda0000', 'hex')]), 201],
+])('returns for a JPEG document with %s the status of its end', async (_what, content, status) => {
+  const form = [...requiredParts(), filePart('nidDocument', 'image/jpeg', content)];
+  if (status === 201) expect((await send(form)).status).toBe(201);
+  else
+    expect((await rejected(form)).fields).toEqual({ nidDocument: [expect.stringContaining('Send the whole file.')] });
 });
 
 test('ignores the parameters and the letter case of a declared type', async () => {

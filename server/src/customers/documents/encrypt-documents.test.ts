@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSession } from '../../../test/support/accounts/fixtures.ts';
 import { filePart, requiredParts, sampleFile, sendForm } from '../../../test/support/registration/forms.ts';
 import { MemoryStore } from '../../../test/support/registration/memory-store.ts';
-import { startTestServer, TEST_SECRET, type TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer, TEST_SECRET } from '../../../test/support/test-server.ts';
 import { db } from '../../database/db.ts';
 import { createKeyring } from '../../security/keyring.ts';
 import { createStorageKey, StorageError } from '../../storage/document-store.ts';
@@ -14,12 +14,9 @@ const HOUR_MS = 3_600_000;
 const SIZE = 200_000;
 const keyring = createKeyring([TEST_SECRET]);
 const store = new MemoryStore();
-let server: TestServer;
 let now: Date;
 
-beforeAll(async () => {
-  server = await startTestServer({ documents: store });
-});
+const server = await startTestServer({ documents: store });
 beforeEach(async () => {
   vi.restoreAllMocks();
   now = new Date();
@@ -28,7 +25,6 @@ beforeEach(async () => {
   store.objects.clear();
   await removePending();
 });
-afterAll(() => server.close());
 
 const encrypt = (keys = keyring) => encryptDocuments(server.database, () => now, { store, keyring: keys });
 const removePending = () => removePendingDocuments(server.database, () => now, store);

@@ -5,6 +5,8 @@ import { type DocumentStore, StorageError } from '../../storage/document-store.t
 import { claimDocumentStore, takeStoreTurn } from './claim-document-store.ts';
 import { claimUnnamed, deletePending, deleteRemoved } from './pending-document.repository.ts';
 
+export { recordPending } from './pending-document.repository.ts';
+
 /**
  * Ends the record of keys that documents name from now on, in the transaction that writes these documents.
  *

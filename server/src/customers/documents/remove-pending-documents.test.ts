@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../../test/support/database/test-database.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openTestDatabase } from '../../../test/support/database/test-database.ts';
 import { MemoryStore } from '../../../test/support/registration/memory-store.ts';
 import { findDatabaseIdentity } from '../../database/database-identity.ts';
 import { createStorageKey, markerText } from '../../storage/document-store.ts';
@@ -10,19 +10,15 @@ import { finishPending, removePendingDocuments } from './pending-documents.ts';
 import { sweepDocuments } from './sweep-documents.ts';
 
 const MINUTE_MS = 60_000;
-let database: TestDatabase;
 let store: MemoryStore;
-let marker: string;
 let now = Date.parse('2026-01-01T00:00:00Z');
 const clock = () => new Date(now);
 const later = (minutes: number) => {
   now += minutes * MINUTE_MS;
 };
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  marker = markerText((await findDatabaseIdentity(database.fork())).id);
-});
+const database = await openTestDatabase();
+const marker = markerText((await findDatabaseIdentity(database.fork())).id);
 beforeEach(() => {
   store = new MemoryStore();
   store.marker = marker;
@@ -32,7 +28,6 @@ afterEach(async () => {
   await database.fork().execute('delete from pending_document');
   await database.fork().execute('update database_identity set store_turn = null, alone_in_store_since = null');
 });
-afterAll(() => database.close());
 
 const run = () => removePendingDocuments(database, clock, store);
 

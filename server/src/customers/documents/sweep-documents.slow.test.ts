@@ -1,25 +1,20 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createAccount } from '../../../test/support/accounts/fixtures.ts';
 import { MemoryStore } from '../../../test/support/registration/memory-store.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import { createStorageKey, StorageError } from '../../storage/document-store.ts';
 import { sweepDocuments } from './sweep-documents.ts';
 
 const NOW = new Date('2026-03-26T06:00:00Z');
 const store = new MemoryStore();
-let server: TestServer;
 
-beforeAll(async () => {
-  server = await startTestServer({ documents: store });
-});
+const server = await startTestServer({ documents: store });
 
 beforeEach(async () => {
   store.objects.clear();
   await sql`delete from customer_document`.execute(server.database.fork().getKysely());
 });
-
-afterAll(() => server.close());
 
 function addObject(ageMinutes: number, key = createStorageKey()): string {
   const modifiedAt = new Date(NOW.getTime() - ageMinutes * 60_000);

@@ -1,9 +1,5 @@
-import {
-  type CustomerGroup,
-  type changeMembersRequest,
-  type FieldErrors,
-  MAX_GROUPS_OF_CUSTOMER,
-} from '@arot/contract';
+import { type CustomerGroup, type changeMembersRequest, MAX_GROUPS_OF_CUSTOMER } from '@arot/contract';
+import { type FieldMessages, type Message, messages } from '@arot/contract/messages';
 import type * as z from 'zod';
 import { lockCustomers } from '../../accounts/lock-customers.repository.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
@@ -33,13 +29,12 @@ export async function changeGroupMembers(
   await customerGroupResource.lock(ctx, id);
   const { name } = await getCustomerGroup(ctx, id);
   const known = await lockCustomers(em, add);
-  rejectAdded(add, (customerId) => !known.has(customerId), 'VALIDATION_ERROR', 'There is no such customer.');
+  rejectAdded(add, (customerId) => !known.has(customerId), 'VALIDATION_ERROR', messages.noCustomer);
   const members = await findMembers(em, id, [...add, ...remove]);
   const added = [...known].filter((customerId) => !members.has(customerId));
   const removed = [...new Set(remove)].filter((customerId) => members.has(customerId));
   const full = new Set(await findMembersOfMany(em, added, MAX_GROUPS_OF_CUSTOMER));
-  const message = `A customer is in ${MAX_GROUPS_OF_CUSTOMER} groups at most.`;
-  rejectAdded(add, (customerId) => full.has(customerId), 'CONFLICT', message);
+  rejectAdded(add, (customerId) => full.has(customerId), 'CONFLICT', messages.mostGroups(MAX_GROUPS_OF_CUSTOMER));
   if (added.length + removed.length > 0) {
     await insertMembers(em, id, added);
     await deleteMembers(em, id, removed);
@@ -54,10 +49,10 @@ function rejectAdded(
   add: readonly string[],
   isWrong: (customerId: string) => boolean,
   code: 'VALIDATION_ERROR' | 'CONFLICT',
-  message: string,
+  message: Message,
 ): void {
   const wrong = [...add.entries()].filter(([, customerId]) => isWrong(customerId));
   if (wrong.length === 0) return;
-  const fields: FieldErrors = Object.fromEntries(wrong.map(([index]) => [`add.${index}`, [message]]));
+  const fields: FieldMessages = Object.fromEntries(wrong.map(([index]) => [`add.${index}`, [message]]));
   throw new ApiError(code, { ...(code === 'CONFLICT' && { message }), fields });
 }

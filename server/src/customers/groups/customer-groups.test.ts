@@ -1,24 +1,19 @@
 import type { CustomerGroup } from '@arot/contract';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createAccount, createSession, PASSWORD } from '../../../test/support/accounts/fixtures.ts';
 import { allEvents, eventsAfter } from '../../../test/support/accounts/operations.ts';
-import { createStaffCaller, type StaffCaller } from '../../../test/support/accounts/staff-caller.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { createStaffCaller } from '../../../test/support/accounts/staff-caller.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import { createErasures } from '../../auth/account-data/deletion/erase-due-accounts.ts';
 import { createLogger } from '../../monitoring/logger.ts';
 
 type Page<T> = { items: T[]; nextCursor: string | null };
 
-let server: TestServer;
-let staff: StaffCaller;
-beforeAll(async () => {
-  server = await startTestServer({ deletionDelaySeconds: 0 });
-  staff = await createStaffCaller(server, ['*']);
-});
+const server = await startTestServer({ deletionDelaySeconds: 0 });
+const staff = await createStaffCaller(server, ['*']);
 afterEach(async () => {
   for (const table of ['price_list', 'customer_group']) await server.database.fork().execute(`delete from ${table}`);
 });
-afterAll(() => server.close());
 
 const create = async (name = 'Hotels') => (await staff.call<CustomerGroup>('POST', '/customer-groups', { name })).data;
 const get = async (id: string) => (await staff.call<CustomerGroup>('GET', `/customer-groups/${id}`)).data;

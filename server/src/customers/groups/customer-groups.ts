@@ -1,4 +1,4 @@
-import type { CustomerGroup, changeCustomerGroupRequest, newCustomerGroup } from '@arot/contract';
+import { type CustomerGroup, type changeCustomerGroupRequest, messages, type newCustomerGroup } from '@arot/contract';
 import { v7 as uuidv7 } from 'uuid';
 import type * as z from 'zod';
 import { recordAudit } from '../../audit/record-audit.ts';
@@ -68,7 +68,7 @@ export async function deleteCustomerGroup(ctx: StaffContext, id: string): Promis
   await withVersion(ctx, customerGroupResource, id, async ({ name, memberCount }) => {
     const list = await findListOfGroup(ctx.em, id);
     if (list !== undefined) {
-      throw new ApiError('CONFLICT', { message: `The price list "${list}" names this group. Remove it there first.` });
+      throw new ApiError('CONFLICT', { message: messages.groupOfList(list) });
     }
     await deleteGroup(ctx.em, id);
     const details = { groupId: id, name, memberCount };

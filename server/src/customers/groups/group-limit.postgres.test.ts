@@ -26,5 +26,4 @@ it('customers that are added to 14 groups at the same time are in ten', async ()
     .fork()
     .execute<{ count: number }[]>('select count(*)::int as count from customer_group_member group by account_id');
   expect(rows.map(({ count }) => count)).toEqual([10, 10, 10, 10, 10]);
-  await server.close();
 });

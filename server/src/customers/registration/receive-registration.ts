@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { DOCUMENT_PARTS, type FieldErrors, registrationRequest } from '@arot/contract';
+import { DOCUMENT_PARTS, type FieldMessages, registrationRequest } from '@arot/contract';
+import { fieldErrors } from '@arot/contract/issues';
 import type { RequestHandler } from 'express';
 import type * as z from 'zod';
 import { weaknessOf } from '../../accounts/passwords/password-weakness.ts';
@@ -8,7 +9,6 @@ import { ApiError } from '../../http/api-error.ts';
 import { type Context, contextOf } from '../../http/context.ts';
 import { RequestValue } from '../../http/request-value.ts';
 import type { Services } from '../../http/services.ts';
-import { fieldErrors } from '../../http/validation.ts';
 import type { DocumentForm } from '../uploads/document-form.ts';
 import { admitUpload, countUploads, openForm, receiveForm } from '../uploads/receive-form.ts';
 import { decodeJsonTexts } from './decode-json-texts.ts';
@@ -113,7 +113,7 @@ export function receivedRegistrationOf(request: IncomingMessage): ReceivedRegist
  */
 async function validate(
   texts: Readonly<Record<string, string>>,
-  issues: FieldErrors,
+  issues: FieldMessages,
   { strictRegistrationPasswords }: Services,
 ): Promise<Registration> {
   const { error, data } = registrationRequest.safeParse(texts);

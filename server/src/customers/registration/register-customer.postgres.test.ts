@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CustomerProfile } from '@arot/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createAccount, PASSWORD, postJson, signIn } from '../../../test/support/accounts/fixtures.ts';
 import {
   countEverything,
@@ -14,17 +14,11 @@ import {
   sendForm,
   sendRejected,
 } from '../../../test/support/registration/forms.ts';
-import { startTestServer, type TestServer, TRUSTED_ORIGIN } from '../../../test/support/test-server.ts';
+import { startTestServer, TRUSTED_ORIGIN } from '../../../test/support/test-server.ts';
 
 const PATH = '/api/auth/customer/register';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-
-afterAll(() => server.close());
+const server = await startTestServer();
 
 const send = (parts: Form, headers: Record<string, string> = {}) => sendForm(server, parts, { headers });
 const rejected = (parts: Form, status = 400, headers: Record<string, string> = {}) =>

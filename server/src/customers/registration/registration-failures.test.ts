@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   countEverything,
   type FormPart,
@@ -11,19 +11,16 @@ import {
   sendForm,
 } from '../../../test/support/registration/forms.ts';
 import { MemoryStore } from '../../../test/support/registration/memory-store.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import { StorageError } from '../../storage/document-store.ts';
 import { sweepDocuments } from '../documents/sweep-documents.ts';
 
 const down = () => Promise.reject(new StorageError('do anything', new Error('it is down')));
 
 const store = new MemoryStore();
-let server: TestServer;
 let before: Awaited<ReturnType<typeof countEverything>>;
 
-beforeAll(async () => {
-  server = await startTestServer({ documents: store });
-});
+const server = await startTestServer({ documents: store });
 
 beforeEach(async () => {
   before = await countEverything(server);
@@ -31,7 +28,6 @@ beforeEach(async () => {
 });
 
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => server.close());
 
 const send = (parts: readonly FormPart[]) => sendForm(server, parts);
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   countEverything,
   type FormPart,
@@ -10,7 +10,7 @@ import {
   sendRejected,
 } from '../../../test/support/registration/forms.ts';
 import { MemoryStore } from '../../../test/support/registration/memory-store.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 
 const MAX = 10_485_760;
 
@@ -44,13 +44,8 @@ class RecordingStore extends MemoryStore {
 }
 
 const store = new RecordingStore();
-let server: TestServer;
 
-beforeAll(async () => {
-  server = await startTestServer({ documents: store });
-});
-
-afterAll(() => server.close());
+const server = await startTestServer({ documents: store });
 
 const rejected = (parts: readonly FormPart[], status = 400) => sendRejected(server, parts, status, {});
 

@@ -9,21 +9,18 @@ it.each([
   'AROT_REGISTRATION_PASSWORDS=%s accepts and rejects passwords that are easy to guess',
   async (_value, options, expected) => {
     const server = await startTestServer(options);
-    try {
-      const statuses = [];
-      for (const password of [undefined, 'Password123', 'correct horse battery']) {
-        const phoneNumber = newPhoneNumber();
-        const parts = { phoneNumber, password: password ?? phoneNumber };
-        const { status, body } = await sendForm(
-          server,
-          Object.entries(parts).map(([name, content]) => ({ name, content })),
-        );
-        statuses.push(status);
-        if (status === 400) expect(body).toMatchObject({ error: { fields: { password: [expect.any(String)] } } });
-      }
-      expect(statuses).toEqual(expected);
-    } finally {
-      await server.close();
+
+    const statuses = [];
+    for (const password of [undefined, 'Password123', 'correct horse battery']) {
+      const phoneNumber = newPhoneNumber();
+      const parts = { phoneNumber, password: password ?? phoneNumber };
+      const { status, body } = await sendForm(
+        server,
+        Object.entries(parts).map(([name, content]) => ({ name, content })),
+      );
+      statuses.push(status);
+      if (status === 400) expect(body).toMatchObject({ error: { fields: { password: [expect.any(String)] } } });
     }
+    expect(statuses).toEqual(expected);
   },
 );

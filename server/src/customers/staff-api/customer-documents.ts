@@ -1,4 +1,4 @@
-import type { DocumentRequirement, NewRequirement } from '@arot/contract';
+import { type DocumentRequirement, messages, type NewRequirement } from '@arot/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -44,7 +44,7 @@ export async function requireDocument(
   await lockCustomer(ctx, id);
   const requirement = { id: uuidv7(), type, reason, requestedAt: ctx.clock() };
   if (!(await insertRequirement(ctx.em, id, requirement))) {
-    throw new ApiError('CONFLICT', { message: 'This customer was asked for this document already.' });
+    throw new ApiError('CONFLICT', { message: messages.documentAsked });
   }
   await recordAudit(ctx, 'document_required', { accountId: id, details: { type, customerReason: reason } });
   await tellCustomer(ctx, id, 'document-required', reason);

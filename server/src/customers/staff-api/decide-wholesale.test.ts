@@ -1,18 +1,13 @@
 import type { StaffCustomer } from '@arot/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createSession } from '../../../test/support/accounts/fixtures.ts';
 import { allEvents, eventsAfter } from '../../../test/support/accounts/operations.ts';
-import { createStaffCaller, type StaffCaller } from '../../../test/support/accounts/staff-caller.ts';
+import { createStaffCaller } from '../../../test/support/accounts/staff-caller.ts';
 import { requiredParts, sendForm } from '../../../test/support/registration/forms.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 
-let server: TestServer;
-let clerk: StaffCaller;
-beforeAll(async () => {
-  server = await startTestServer({ wholesaleApproval: true });
-  clerk = await createStaffCaller(server, ['customers:read', 'customers:write']);
-});
-afterAll(() => server.close());
+const server = await startTestServer({ wholesaleApproval: true });
+const clerk = await createStaffCaller(server, ['customers:read', 'customers:write']);
 
 const read = async (id: string) => (await clerk.call<StaffCustomer>('GET', `/customers/${id}`)).data;
 const decide = (id: string, decision: 'approve' | 'reject', body: object = {}, headers: Record<string, string> = {}) =>

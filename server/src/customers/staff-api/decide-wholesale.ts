@@ -1,4 +1,4 @@
-import type { StaffCustomer } from '@arot/contract';
+import { messages, type StaffCustomer } from '@arot/contract';
 import { decideWholesaleRequest, type WholesaleDecision } from '../../accounts/wholesale-request.repository.ts';
 import { actorOf, recordAudit } from '../../audit/record-audit.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -23,8 +23,7 @@ export async function decideWholesale(
 ): Promise<StaffCustomer> {
   return await changeVersion(ctx, customerResource, id, async ({ customerType: before }) => {
     if (!(await decideWholesaleRequest(ctx.em, id, { approved, by: actorOf(ctx), at: ctx.clock(), note, reason }))) {
-      const message = 'No wholesale request of this customer is pending. Change the tier instead.';
-      throw new ApiError('CONFLICT', { message });
+      throw new ApiError('CONFLICT', { message: messages.noWholesaleRequest });
     }
     if (approved) await updateCustomer(ctx.em, id, { customerType: 'WHOLESALE' });
     const details = {

@@ -1,44 +1,40 @@
 import { customerQuery } from '@arot/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { INVISIBLE_CHARACTERS } from '../../../test/support/catalog/invisible-characters.ts';
-import { openTestDatabase, type TestDatabase } from '../../../test/support/database/test-database.ts';
+import { openTestDatabase } from '../../../test/support/database/test-database.ts';
 import { normalizeForSearch } from '../../catalog/normalize-for-search.ts';
 import { db } from '../../database/db.ts';
 import { listCustomers } from './staff-customer.ts';
 
 const COUNT = 1_000;
-let database: TestDatabase;
 
 /** Creates customers: customer n registered n minutes after the first, so the newest have the highest numbers. */
-beforeAll(async () => {
-  database = await openTestDatabase();
-  const connection = db(database.fork());
-  await sql`
+const database = await openTestDatabase();
+const connection = db(database.fork());
+await sql`
     insert into account (id, name, phone_number, email, password_hash, active, created_at)
     select 'c' || n, case n % 500 when 0 then 'Karim ' || n else 'Customer ' || n end, '+88017' || lpad(n::text, 8, '0'),
       case n when 7 then 'seven@example.com' end, 'x', n % 100 <> 0, timestamptz '2026-01-01' + n * interval '1 minute'
     from generate_series(1, ${sql.lit(COUNT)}) as n`.execute(connection);
-  await sql`
+await sql`
     insert into customer (account_id, customer_type, shop_name)
     select 'c' || n, case n % 10 when 0 then 'WHOLESALE' else 'RETAIL' end,
       case n when 11 then 'ঘোড়া স্টোর' when 12 then '100% Pure_Store' else 'Store ' || n end
     from generate_series(1, ${sql.lit(COUNT)}) as n`.execute(connection);
-  await sql`
+await sql`
     insert into customer_document (account_id, type, original_name, mime_type, byte_size, sha256, storage_key, created_at)
     select 'c' || n, type, 'n.pdf', 'application/pdf', 1, 'x', 'c' || n || type, now()
     from generate_series(2, 8, 2) as n cross join (values ('NID'), ('TRADE_LICENSE')) as types (type)
     where n <> 8 or type = 'NID'`.execute(connection);
-  await sql`
+await sql`
     insert into wholesale_request (account_id, requested_at, decided_at, approved)
     values ('c3', now(), null, null), ('c4', now(), now(), false), ('c5', now(), now(), true)`.execute(connection);
-  await sql`insert into role (name) values ('clerk')`.execute(connection);
-  await sql`insert into account (id, name, phone_number, email, password_hash, role_name, created_at)
+await sql`insert into role (name) values ('clerk')`.execute(connection);
+await sql`insert into account (id, name, phone_number, email, password_hash, role_name, created_at)
     values ('staff', 'Karim', '+8801999999999', 'karim@example.com', 'x', 'clerk', now())`.execute(connection);
-  await sql`insert into customer (account_id, customer_type) values ('staff', 'RETAIL')`.execute(connection);
-  await sql`analyze`.execute(connection);
-});
-afterAll(() => database.close());
+await sql`insert into customer (account_id, customer_type) values ('staff', 'RETAIL')`.execute(connection);
+await sql`analyze`.execute(connection);
 
 const list = (query: Record<string, string> = {}) =>
   listCustomers({ em: database.fork(), clock: () => new Date() }, customerQuery.parse({ limit: '200', ...query }));

@@ -1,30 +1,24 @@
 import type { StaffCustomer } from '@arot/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createAccount, createSession, PASSWORD } from '../../../test/support/accounts/fixtures.ts';
 import { allEvents, eventsAfter, login } from '../../../test/support/accounts/operations.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import type { AuditEventRow } from '../../audit/audit-event.repository.ts';
 
-let server: TestServer;
-let clerk: string;
-let clerkId: string;
 let customerId: string;
 let eventsBefore: AuditEventRow[];
 let count = 0;
 
-beforeAll(async () => {
-  server = await startTestServer();
-  ({ id: clerkId } = await createAccount(server, {
-    role: 'clerk',
-    permissions: ['customers:read', 'customers:write', 'documents:read'],
-  }));
-  clerk = await createSession(server, clerkId);
+const server = await startTestServer();
+const { id: clerkId } = await createAccount(server, {
+  role: 'clerk',
+  permissions: ['customers:read', 'customers:write', 'documents:read'],
 });
+const clerk = await createSession(server, clerkId);
 beforeEach(async () => {
   customerId = await newCustomer();
   eventsBefore = await allEvents(server);
 });
-afterAll(() => server.close());
 
 const newPhone = () => `+88013${String((count += 1)).padStart(8, '0')}`;
 const newCustomer = async (options: { phoneNumber?: string; role?: string } = {}) =>

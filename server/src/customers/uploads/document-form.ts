@@ -1,4 +1,4 @@
-import { type FieldErrors, MAX_DOCUMENT_BYTES } from '@arot/contract';
+import { type FieldMessages, MAX_DOCUMENT_BYTES, type Message, messages } from '@arot/contract';
 import type { Logger } from 'pino';
 import type { FormReceiver, PartHeaders, PartReceiver } from '../../http/multipart/part-reader.ts';
 import type { MalwareScanner } from '../../security/malware-scanner.ts';
@@ -36,7 +36,7 @@ export class DocumentForm implements FormReceiver {
   readonly #keys: ReadonlyMap<string, string>;
   #recording: Promise<void> | undefined;
   readonly #uploads = new Map<string, DocumentUpload>();
-  readonly #issues = new Map<string, Set<string>>();
+  readonly #issues = new Map<string, Set<Message>>();
 
   constructor(
     { files, scanner }: { readonly files: DocumentFiles; readonly scanner: MalwareScanner | undefined },
@@ -72,22 +72,22 @@ export class DocumentForm implements FormReceiver {
   }
 
   /** Returns the issues of each part, by its name. The client may send any name, also `__proto__`. */
-  get issues(): FieldErrors {
-    return Object.fromEntries([...this.#issues].map(([part, messages]) => [part, [...messages]]));
+  get issues(): FieldMessages {
+    return Object.fromEntries([...this.#issues].map(([part, found]) => [part, [...found]]));
   }
 
   /** @returns a receiver, whose methods throw ApiError PAYLOAD_TOO_LARGE */
   openPart(headers: PartHeaders): PartReceiver {
     const { name, fileName } = headers;
-    if (name === '') return this.#reject('body', 'Every part needs a name.');
+    if (name === '') return this.#reject('body', messages.partWithoutName);
     const storageKey = this.#keys.get(name);
     const rule = this.#parts.files[name];
     if (rule && storageKey !== undefined)
       return fileName === undefined
         ? this.#openUnchosen(name)
         : this.#openFile({ part: name, rule, storageKey }, headers);
-    if (!this.#parts.texts.includes(name)) return this.#reject(name, 'Unknown part.');
-    if (fileName !== undefined) return this.#reject(name, 'Must be text, not a file.');
+    if (!this.#parts.texts.includes(name)) return this.#reject(name, messages.unknownPart);
+    if (fileName !== undefined) return this.#reject(name, messages.textNotFile);
     return this.#openText(name);
   }
 
@@ -107,7 +107,7 @@ export class DocumentForm implements FormReceiver {
       const malware = await upload.findMalware();
       if (malware === undefined) continue;
       log.warn({ part: upload.part, malware }, 'an uploaded document contains malware');
-      this.#report(upload.part, 'The file contains malware.');
+      this.#report(upload.part, messages.fileMalware);
     }
   }
 
@@ -127,19 +127,19 @@ export class DocumentForm implements FormReceiver {
   }
 
   /** Records an issue. The form will be rejected, so its files need not be stored any more. */
-  #report(part: string, message: string): void {
+  #report(part: string, message: Message): void {
     const name = part.slice(0, 100).toWellFormed();
     this.#issues.set(name, (this.#issues.get(name) ?? new Set()).add(message));
     for (const upload of this.uploads) upload.drop();
   }
 
-  #reject(part: string, message: string): PartReceiver {
+  #reject(part: string, message: Message): PartReceiver {
     this.#report(part, message);
     return IGNORED;
   }
 
   #openText(name: string): PartReceiver {
-    if (Object.hasOwn(this.#texts, name)) return this.#reject(name, ONLY_ONCE);
+    if (Object.hasOwn(this.#texts, name)) return this.#reject(name, messages.partOnlyOnce);
     this.#texts[name] = '';
     const pieces: Buffer[] = [];
     let length = 0;
@@ -149,9 +149,9 @@ export class DocumentForm implements FormReceiver {
         if (length <= MAX_TEXT_BYTES) pieces.push(bytes);
       },
       end: () => {
-        if (length > MAX_TEXT_BYTES) return this.#report(name, 'Must be shorter.');
+        if (length > MAX_TEXT_BYTES) return this.#report(name, messages.mustBeShorter);
         const text = decodeUtf8(Buffer.concat(pieces));
-        if (text === undefined) this.#report(name, 'Must be UTF-8 text.');
+        if (text === undefined) this.#report(name, messages.mustBeUtf8);
         else this.#texts[name] = text;
       },
     };
@@ -169,14 +169,14 @@ export class DocumentForm implements FormReceiver {
         file.write(bytes);
       },
       end: () => {
-        if (!file && fileName !== '') this.#report(place.part, 'The file is empty.');
+        if (!file && fileName !== '') this.#report(place.part, messages.fileEmpty);
         file?.end();
       },
     };
   }
 
   #addFile({ part, rule, storageKey }: FilePlace, fileName: string, mimeType: string): PartReceiver {
-    if (this.#uploads.has(part)) return this.#rejectFile(part, ONLY_ONCE);
+    if (this.#uploads.has(part)) return this.#rejectFile(part, messages.partOnlyOnce);
     const isAllowed = isAllowedBy(rule, mimeType);
     const upload = new DocumentUpload(this.#files, () => this.#recordKeys(), {
       part,
@@ -201,7 +201,7 @@ export class DocumentForm implements FormReceiver {
   }
 
   /** Ignores the content of a file, but still limits its size. */
-  #rejectFile(part: string, message: string): PartReceiver {
+  #rejectFile(part: string, message: Message): PartReceiver {
     this.#report(part, message);
     let byteSize = 0;
     return {
@@ -215,7 +215,7 @@ export class DocumentForm implements FormReceiver {
 
   /** Accepts an empty text in place of a file: some clients send one for a control in which nothing was chosen. */
   #openUnchosen(part: string): PartReceiver {
-    return { write: () => this.#report(part, 'Must be a file.'), end: () => undefined };
+    return { write: () => this.#report(part, messages.mustBeFile), end: () => undefined };
   }
 }
 
@@ -223,8 +223,6 @@ export class DocumentForm implements FormReceiver {
 type FilePlace = { readonly part: string; readonly rule: DocumentRule; readonly storageKey: string };
 
 const IGNORED: PartReceiver = { write: () => undefined, end: () => undefined };
-
-const ONLY_ONCE = 'Send this part only once.';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 

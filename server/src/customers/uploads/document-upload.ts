@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { type DocumentMimeType, type DocumentType, MAX_DOCUMENT_BYTES } from '@arot/contract';
+import { type DocumentMimeType, type DocumentType, MAX_DOCUMENT_BYTES, type Message, messages } from '@arot/contract';
 import type { Logger } from 'pino';
 import { ApiError } from '../../http/api-error.ts';
 import type { MalwareScan } from '../../security/malware-scanner.ts';
@@ -8,6 +8,7 @@ import { type DocumentFiles, putEncrypted } from '../documents/document-files.ts
 import { createDocumentKey, type DocumentKey } from '../documents/document-key.ts';
 import type { DocumentRule } from '../documents/document-path.ts';
 import { detectMimeType, SIGNATURE_BYTES } from './detect-mime-type.ts';
+import { JpegEnd } from './jpeg-end.ts';
 
 /** The seconds after which a client retries whose file the malware scanner could not scan. */
 const SCANNER_RETRY_SECONDS = 30;
@@ -30,6 +31,7 @@ export class DocumentUpload {
   readonly #record: () => Promise<void>;
   readonly #hash = createHash('sha256');
   readonly #source: Readable;
+  readonly #jpegEnd = new JpegEnd();
   readonly #abandoned = new AbortController();
   #byteSize = 0;
   #sha256 = '';
@@ -38,7 +40,7 @@ export class DocumentUpload {
   #beginning: Buffer[] | undefined = [];
   #storing: Promise<void> | undefined;
   #isDropped = false;
-  #issue: string | undefined;
+  #issue: Message | undefined;
   #isFull = false;
   #wake: () => void = () => undefined;
 
@@ -97,7 +99,7 @@ export class DocumentUpload {
   }
 
   /** Returns the reason why the file is rejected; undefined if it has no issue so far. */
-  get issue(): string | undefined {
+  get issue(): Message | undefined {
     return this.#issue;
   }
 
@@ -106,6 +108,7 @@ export class DocumentUpload {
     this.#byteSize += bytes.length;
     if (this.#byteSize > MAX_DOCUMENT_BYTES) throw tooLarge(this.part);
     this.#beginning?.push(bytes);
+    if (this.#declared === 'image/jpeg') this.#jpegEnd.write(bytes);
     if (this.#isDropped) return;
     this.#hash.update(bytes);
     this.#scan?.write(bytes);
@@ -114,6 +117,7 @@ export class DocumentUpload {
 
   end(): void {
     this.#ended = true;
+    if (this.#declared === 'image/jpeg' && !this.#jpegEnd.isFound) this.#issue ??= messages.fileIncomplete;
     this.#sha256 = this.#hash.digest('hex');
     this.#source.push(null);
   }
@@ -126,14 +130,11 @@ export class DocumentUpload {
     const found = await detectMimeType(beginning);
     const [declared, rule] = [this.#declared, this.#rule];
     if (isAllowedBy(rule, declared)) {
-      if (found !== declared) this.#issue = `The content of the file is not ${declared}.`;
+      if (found !== declared) this.#issue = messages.fileContentOther(declared);
     } else if (found === undefined || !isAllowedBy(rule, found)) {
-      this.#issue =
-        rule.type === 'SHOP_IMAGE'
-          ? 'Must be a JPEG, PNG or WebP image.'
-          : 'Must be a JPEG, PNG or WebP image, or a PDF.';
-    } else if (declared === '') this.#issue = `Has no declared type. Declare ${found}.`;
-    else this.#issue = `Is declared as ${declared}. Declare ${found}.`;
+      this.#issue = rule.type === 'SHOP_IMAGE' ? messages.imageNeeded : messages.imageOrPdfNeeded;
+    } else if (declared === '') this.#issue = messages.noDeclaredType(found);
+    else this.#issue = messages.otherDeclaredType(declared, found);
   }
 
   /**
@@ -232,5 +233,5 @@ function rejectUnscanned(cause: unknown): never {
 
 /** Returns the 413 for a file that is too large. */
 export function tooLarge(part: string): ApiError {
-  return new ApiError('PAYLOAD_TOO_LARGE', { fields: { [part]: ['Must have at most 10 MiB.'] } });
+  return new ApiError('PAYLOAD_TOO_LARGE', { fields: { [part]: [messages.fileTooLarge] } });
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { messages } from '@arot/contract';
 import { meters } from '../../base/meters.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
@@ -10,6 +11,12 @@ import { DocumentForm, type FormParts } from './document-form.ts';
 
 /** The seconds after which a client retries that was rejected for too many uploads. */
 const RETRY_AFTER_SECONDS = 5;
+
+/** A form whose files are stored while it arrives. */
+export type ReceivedForm = Pick<
+  DocumentForm,
+  'maxBytes' | 'openPart' | 'ready' | 'finishScans' | 'finish' | 'abandon' | 'discard'
+>;
 
 /** Returns the form of a request. It records the storage keys of its files before it writes them. */
 export function openForm({ em, clock, services }: Context, parts: FormParts): DocumentForm {
@@ -29,7 +36,7 @@ export async function receiveForm<T>(
   { log }: Context,
   request: IncomingMessage,
   response: ServerResponse,
-  form: DocumentForm,
+  form: ReceivedForm,
   { admit, accept }: { readonly admit: () => Promise<void>; readonly accept: () => Promise<T> },
 ): Promise<T> {
   // The client can leave, or time out, while nothing is being read.
@@ -73,17 +80,17 @@ export function admitUpload(
   if (socket.destroyed) end();
 }
 
-async function readForm(request: IncomingMessage, form: DocumentForm): Promise<void> {
+async function readForm(request: IncomingMessage, form: ReceivedForm): Promise<void> {
   const boundary = boundaryOf(request.headers['content-type']);
   if (boundary === undefined) {
-    throw new ApiError('VALIDATION_ERROR', { message: 'Send the form as multipart/form-data with its boundary.' });
+    throw new ApiError('VALIDATION_ERROR', { message: messages.sendForm });
   }
   if (Number(request.headers['content-length']) > form.maxBytes) throw new ApiError('PAYLOAD_TOO_LARGE');
   await readMultipart(request, boundary, form.maxBytes, form);
 }
 
 function cutOff(cause: unknown): ApiError {
-  return new ApiError('VALIDATION_ERROR', { message: 'The request ended before its body did.', cause });
+  return new ApiError('VALIDATION_ERROR', { message: messages.bodyCutOff, cause });
 }
 
 /** Counts the files of a form in the metrics, when its response has ended. A hosted page redirects after it has stored them. */

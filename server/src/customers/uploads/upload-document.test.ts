@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { ApiErrorBody, CustomerDocument, CustomerProfile, DocumentRequirement } from '@arot/contract';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAccount, createSession } from '../../../test/support/accounts/fixtures.ts';
 import { allEvents, commandContext, eventsAfter } from '../../../test/support/accounts/operations.ts';
-import { createStaffCaller, type StaffCaller } from '../../../test/support/accounts/staff-caller.ts';
+import { createStaffCaller } from '../../../test/support/accounts/staff-caller.ts';
 import {
   BOUNDARY,
   countEverything,
@@ -15,7 +15,7 @@ import {
   filePart,
   sampleFile,
 } from '../../../test/support/registration/forms.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import { db } from '../../database/db.ts';
 import { StorageError } from '../../storage/document-store.ts';
 import { removePendingDocuments } from '../documents/pending-documents.ts';
@@ -25,20 +25,15 @@ const LICENCE = readFileSync(new URL('../../../../examples/http/documents/trade-
 const SHOP = readFileSync(new URL('../../../../examples/http/documents/shop.png', import.meta.url));
 const HOUR_MS = 3_600_000;
 
-let server: TestServer;
-let clerk: StaffCaller;
 let id: string;
 let token: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  clerk = await createStaffCaller(server, ['customers:write']);
-});
+const server = await startTestServer();
+const clerk = await createStaffCaller(server, ['customers:write']);
 beforeEach(async () => {
   ({ id } = await createAccount(server, { customerType: 'RETAIL' }));
   token = await createSession(server, id);
 });
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => server.close());
 
 type Body = { data: CustomerDocument } & ApiErrorBody;
 const bearer = () => ({ authorization: `Bearer ${token}` });

@@ -1,10 +1,10 @@
-import { type CustomerDocument, customers, type DocumentType } from '@arot/contract';
+import { type CustomerDocument, customers, type DocumentType, messages } from '@arot/contract';
+import { fieldErrors } from '@arot/contract/issues';
 import type { RequestHandler } from 'express';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { type Context, contextOf } from '../../http/context.ts';
 import { RequestValue } from '../../http/request-value.ts';
-import { fieldErrors } from '../../http/validation.ts';
 import { deleteDocument, findDocument } from '../customer.repository.ts';
 import { ownAccountId } from '../customer-profile.ts';
 import { documentRuleOf } from '../documents/document-path.ts';
@@ -35,7 +35,7 @@ export const receiveDocument: RequestHandler = async (request, response, next) =
       await rejectUnasked(ctx, rule.type);
     },
     accept: async () => {
-      const fields = form.uploads.length === 0 ? { file: ['Send the file.'], ...form.issues } : form.issues;
+      const fields = form.uploads.length === 0 ? { file: [messages.sendFile], ...form.issues } : form.issues;
       if (Object.keys(fields).length > 0) throw new ApiError('VALIDATION_ERROR', { fields });
     },
   });
@@ -82,6 +82,5 @@ async function rejectUnasked(ctx: Context, type: DocumentType): Promise<void> {
 }
 
 function conflict(): ApiError {
-  const message = 'This document is stored already. You can send another one when the shop asks for it.';
-  return new ApiError('CONFLICT', { message });
+  return new ApiError('CONFLICT', { message: messages.documentStored });
 }

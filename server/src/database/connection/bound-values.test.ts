@@ -7,7 +7,7 @@ const sources = fileURLToPath(new URL('../..', import.meta.url));
 
 /*
  * The ORM writes values into the text of its statements, and PostgreSQL logs the text of a statement that fails. See
- * docs/decisions/0024-values-are-bound.md.
+ * docs/decisions/0024-queries.md.
  */
 
 const ORM_CALLS = [

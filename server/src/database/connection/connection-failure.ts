@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { codeOf } from '../../base/errors.ts';
 
 /** @see https://nodejs.org/api/errors.html#common-system-errors */
 export const NETWORK =
@@ -70,6 +71,11 @@ export function failureText({ message, action }: ConnectionFailure): string {
   return action === undefined ? message : `${message} ${action}`;
 }
 
+/** Returns true for the error of a database that cannot be reached now, and not for one that responds with an error. */
+export function isUnreachable(error: unknown): boolean {
+  return rootCauses(error).some(isTemporary);
+}
+
 function isTemporary(cause: unknown): boolean {
   const code = codeOf(cause);
   if (NETWORK.test(code) || TEMPORARY.test(code) || code.startsWith('ERR_DATABASE_')) return true;
@@ -82,10 +88,6 @@ function rootCauses(error: unknown): unknown[] {
   if (error instanceof AggregateError) return error.errors.flatMap(rootCauses);
   if (error instanceof Error && error.cause !== undefined) return rootCauses(error.cause);
   return [error];
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
 function messageOf(error: unknown): string {

@@ -1,21 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { directUrl, openServerDatabase } from '../../../test/support/database/postgres-databases.ts';
-import { openTestDatabase, type TestDatabase } from '../../../test/support/database/test-database.ts';
+import { openTestDatabase } from '../../../test/support/database/test-database.ts';
 import { DatabaseWire } from '../../../test/support/database/wire.ts';
 import { DEFAULT_DATABASE_SETTINGS } from '../database.ts';
 
-let database: TestDatabase;
-let url: string;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  if (database.location?.kind !== 'server') throw new Error('The test database is not on a PostgreSQL server.');
-  // Never through PgBouncer, behind which no statement is prepared.
-  url = directUrl(database.location.url);
-});
-afterAll(() => database?.close());
+const database = await openTestDatabase();
+if (database.location?.kind !== 'server') throw new Error('The test database is not on a PostgreSQL server.');
+// Never through PgBouncer, behind which no statement is prepared.
+const url = directUrl(database.location.url);
 
 /** Opens the database with one connection. */
 async function withPool(search: string, use: (pool: Awaited<ReturnType<typeof openServerDatabase>>) => Promise<void>) {

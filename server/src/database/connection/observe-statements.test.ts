@@ -1,26 +1,22 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { onPostgres, openTestDatabase, type TestDatabase } from '../../../test/support/database/test-database.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { onPostgres, openTestDatabase } from '../../../test/support/database/test-database.ts';
 import { Work } from '../../base/work.ts';
 import { logSlowStatements } from '../../monitoring/observers.ts';
 import type { EndedStatement } from './observe-statements.ts';
 
-let database: TestDatabase;
 let ended: EndedStatement[] = [];
 const lines: Record<string, unknown>[] = [];
 const logger = pino({}, { write: (line) => void lines.push(JSON.parse(line)) });
 let logSlow = logSlowStatements(logger, 1_000_000);
 
-beforeAll(async () => {
-  database = await openTestDatabase({
-    observe: (statement) => {
-      ended.push(statement);
-      logSlow(statement);
-    },
-  });
+const database = await openTestDatabase({
+  observe: (statement) => {
+    ended.push(statement);
+    logSlow(statement);
+  },
 });
-afterAll(() => database.close());
 beforeEach(() => {
   ended = [];
   lines.length = 0;

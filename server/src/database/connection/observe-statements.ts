@@ -4,7 +4,7 @@ import type { Checkout } from './database-turns.ts';
 
 /** A statement that has ended. Only the first one on a connection has waited. */
 export type EndedStatement = EndedWork & {
-  /** The SQL text. All values are bound, so it has none. @see docs/decisions/0024-values-are-bound.md */
+  /** The SQL text. All values are bound, so it has none. @see docs/decisions/0024-queries.md */
   readonly text: string;
 };
 

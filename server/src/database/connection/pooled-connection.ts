@@ -33,6 +33,7 @@ export class PooledConnection implements PostgresPoolClient {
   checkout: Checkout | undefined;
   readonly #client: PoolClient & SocketClient;
   readonly #listeners: Listeners;
+  readonly #responseTimeoutMs: number;
   #inFlight = 0;
 
   /** @param responseTimeoutMs longest wait for data of the server, in milliseconds; 0 is unlimited */
@@ -40,7 +41,8 @@ export class PooledConnection implements PostgresPoolClient {
     this.#client = client;
     this.#listeners = listeners;
     // The option `query_timeout` of `pg` assigns a function to a property for each statement.
-    // @see docs/decisions/0058-functions-assigned-to-properties.md
+    // @see docs/decisions/0019-requests.md
+    this.#responseTimeoutMs = responseTimeoutMs;
     client.socket.setTimeout(responseTimeoutMs);
     // A callback of `setTimeout` would be called once, and a connection that was quiet for that time would never be cut.
     client.socket.on('timeout', () => {
@@ -62,11 +64,14 @@ export class PooledConnection implements PostgresPoolClient {
     const { observe, failed } = this.#listeners;
     const end = observe && startStatement(statement.text, this.checkout, observe);
     this.#inFlight += 1;
+    const shorterMs = this.checkout?.work?.responseTimeoutMs;
+    if (shorterMs !== undefined) this.#client.socket.setTimeout(shorterMs);
     // Without a callback, `pg` assigns a function to a property, and V8 retains the rows.
-    // @see docs/decisions/0058-functions-assigned-to-properties.md
+    // @see docs/decisions/0019-requests.md
     return new Promise((resolve, reject) => {
       this.#client.query(statement, (error: Error | null, result) => {
         this.#inFlight -= 1;
+        if (shorterMs !== undefined) this.#client.socket.setTimeout(this.#responseTimeoutMs);
         end?.(error);
         if (!error) return resolve(result);
         failed(error);

@@ -1,14 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { onPostgres, openTestDatabase, type TestDatabase } from '../../../test/support/database/test-database.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { onPostgres, openTestDatabase } from '../../../test/support/database/test-database.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
+const database = await openTestDatabase();
 afterEach(() => {
   vi.useRealTimers();
 });
-afterAll(() => database.close());
 
 // A small negative difference is rounded to -0, and `toBe` tells it from 0.
 const aheadSeconds = async () => Math.round((await database.probe.state()).clockAheadMs / 1_000) + 0;

@@ -1,6 +1,6 @@
-import { Socket } from 'node:net';
-import { Client } from 'pg';
-import { UnavailableError } from '../../base/errors.ts';
+import { codeOf, UnavailableError } from '../../base/errors.ts';
+import { within } from '../../base/within.ts';
+import { SocketClient } from './pooled-connection.ts';
 
 /** The longest time that a probe takes, in milliseconds, including the time to connect. */
 const PROBE_TIMEOUT_MS = 2_000;
@@ -38,42 +38,36 @@ export type DatabaseState = {
    * By how much the clock of this process is ahead of the database's, in milliseconds; 0 if the duration of the statement
    * explains the difference.
    *
-   * @see docs/decisions/0061-the-clock-of-the-process.md
+   * @see docs/decisions/0023-start-stop-and-clock.md
    */
   readonly clockAheadMs: number;
 };
 
 type Queryable = { query(text: string): Promise<{ rows: unknown[] }> };
 
-/** A client of `pg`, and the socket that ends its connection at once. */
-type Connected = { readonly client: Client; readonly socket: Socket };
-
 /**
  * Creates a probe with a connection of its own, so that requests that occupy the pool do not make the database look unresponsive.
  * The first probe opens the connection, and so does the first probe after it broke.
  */
 export function serverProbe(url: string): Probe {
-  let connected: Connected | undefined;
+  let client: SocketClient | undefined;
   const discard = () => {
     // `end` of the client would wait for an unresponsive server.
-    connected?.socket.destroy();
-    connected = undefined;
+    client?.socket.destroy();
+    client = undefined;
   };
-  const connect = async (): Promise<Connected> => {
-    const socket = new Socket();
-    const client = new Client({ connectionString: url, application_name: 'arot readiness', stream: () => socket });
-    const opened = { client, socket };
-    connected = opened;
-    // Without a listener, the error of a broken connection would end the process.
-    client.on('error', () => {
-      if (connected === opened) discard();
+  const connect = async (): Promise<SocketClient> => {
+    const opened = new SocketClient({ connectionString: url, application_name: 'arot readiness' });
+    client = opened;
+    opened.on('error', () => {
+      if (client === opened) discard();
     });
-    await client.connect();
+    await opened.connect();
     return opened;
   };
   const ask = async () => {
     try {
-      return await withinTime(async () => await readState((connected ?? (await connect())).client));
+      return await withinTime(async () => await readState(client ?? (await connect())));
     } catch (error) {
       discard();
       throw error;
@@ -114,8 +108,7 @@ async function readState(database: Queryable): Promise<DatabaseState> {
   try {
     return await readTimed(database, STATEMENT);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === UNDEFINED_TABLE)
-      return await readTimed(database, BEFORE_FIRST_MIGRATION);
+    if (codeOf(error) === UNDEFINED_TABLE) return await readTimed(database, BEFORE_FIRST_MIGRATION);
     throw error;
   }
 }
@@ -143,15 +136,7 @@ function shared<T>(run: () => Promise<T>): () => Promise<T> {
 }
 
 async function withinTime<T>(action: () => Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      reject(new UnavailableError('ERR_DATABASE_UNREACHABLE', `no response within ${PROBE_TIMEOUT_MS} ms`));
-    }, PROBE_TIMEOUT_MS);
-  });
-  try {
-    return await Promise.race([action(), deadline]);
-  } finally {
-    clearTimeout(timer);
-  }
+  const found = await within(PROBE_TIMEOUT_MS, action());
+  if (found) return found.value;
+  throw new UnavailableError('ERR_DATABASE_UNREACHABLE', `no response within ${PROBE_TIMEOUT_MS} ms`);
 }

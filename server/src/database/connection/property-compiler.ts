@@ -39,7 +39,7 @@ export function nameOf(selection: SelectionNode['selection']): string | undefine
  * Compiles statements that name columns by the properties of the entities. Each identifier becomes the name of a column, and
  * results have the names of the properties, so that nothing is left to do for each row.
  *
- * @see docs/decisions/0087-columns-by-the-names-of-entities.md
+ * @see docs/decisions/0024-queries.md
  */
 export class PropertyCompiler extends PostgresQueryCompiler {
   #ordersByResult = false;

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type EmptyDatabase, openEmptyDatabase } from '../../../test/support/database/empty-database.ts';
-import { openTestDatabase, type TestDatabase } from '../../../test/support/database/test-database.ts';
+import { describe, expect, it } from 'vitest';
+import { closeAtEnd } from '../../../test/support/close-at-end.ts';
+import { openEmptyDatabase } from '../../../test/support/database/empty-database.ts';
+import { openTestDatabase } from '../../../test/support/database/test-database.ts';
 import { findStaffAccount } from '../../accounts/staff-api/staff-account.repository.ts';
 import { findStaffProducts, type StaffProductListQuery } from '../../catalog/staff-api/staff-product.repository.ts';
 import { verifyCatalog } from '../../catalog/verify-catalog.ts';
@@ -31,23 +32,9 @@ const ROWS = [
   `update database_identity set secret_check = 'encrypted'`,
 ];
 
-let original: TestDatabase;
-const opened: { close(): Promise<void> }[] = [];
-beforeAll(async () => {
-  original = await openTestDatabase();
-  const em = original.fork();
-  for (const statement of ROWS) await em.execute(statement);
-});
-afterAll(async () => {
-  for (const database of opened) await database.close();
-  await original.close();
-});
-
-async function newTarget(): Promise<EmptyDatabase> {
-  const target = await openEmptyDatabase();
-  opened.push(target);
-  return target;
-}
+const original = await openTestDatabase();
+const em = original.fork();
+for (const statement of ROWS) await em.execute(statement);
 
 const EVERY_PRODUCT: StaffProductListQuery = {
   pattern: '%',
@@ -55,6 +42,7 @@ const EVERY_PRODUCT: StaffProductListQuery = {
   categoryId: undefined,
   status: 'published',
   missing: undefined,
+  availability: undefined,
   changedSince: undefined,
   sort: 'name',
   after: undefined,
@@ -66,11 +54,11 @@ const countProducts = (database: Database) => database.fork().execute('select co
 describe('copying a database', () => {
   it('copies every row to an embedded database and back, with equal checksums and working triggers', async () => {
     const embedded = await openDatabase({ kind: 'memory' }, entities);
-    opened.push(embedded);
+    closeAtEnd(() => embedded.close());
     const there = await copyDatabase(original, embedded);
     expect(there).toMatchObject([...there].map(({ name }) => ({ name })));
     expect(there.find(({ name }) => name === 'product')).toMatchObject({ rows: 1203 });
-    const target = await newTarget();
+    const target = await openEmptyDatabase();
     expect(await copyDatabase(embedded, target)).toEqual(there);
     const versions = async (database: Database) => [
       (await findStaffProducts(database.fork(), EVERY_PRODUCT)).map(({ version }) => version),
@@ -95,7 +83,7 @@ describe('copying a database', () => {
   });
 
   it('rejects a target that has rows, and changes nothing', async () => {
-    const target = await newTarget();
+    const target = await openEmptyDatabase();
     await migrate(target);
     await target.fork().execute(`insert into setting values ('siteName', 'Other')`);
     await expect(copyDatabase(original, target)).rejects.toThrow(/The target is not empty: .*setting have rows\./);
@@ -104,7 +92,7 @@ describe('copying a database', () => {
   });
 
   it('leaves no row and no disabled trigger after an error in the middle, and can be repeated', async () => {
-    const target = await newTarget();
+    const target = await openEmptyDatabase();
     await migrate(target);
     await target.fork().execute('alter table session add constraint broken check (false)');
     await expect(copyDatabase(original, target)).rejects.toThrow('broken');

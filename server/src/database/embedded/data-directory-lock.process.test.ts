@@ -1,19 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, readdirSync, statSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { DataDirectoryLockedError, lockDataDirectory } from './data-directory-lock.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'arot-lock-'));
+  folder = temporaryFolder();
 });
 const holders = new Set<ChildProcess>();
 afterEach(() => {
   for (const holder of holders) holder.kill('SIGKILL');
-  rmSync(folder, { recursive: true });
 });
 
 const module = new URL('data-directory-lock.ts', import.meta.url).href;

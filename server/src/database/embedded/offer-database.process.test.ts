@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery, type Kysely } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { frame, rawCommand, rawSocket, responseTo, send } from '../../../test/support/database/raw-command.ts';
-import { type ArotInstallation, installArot } from '../../../test/support/process/arot-process.ts';
+import { installArot } from '../../../test/support/process/arot-process.ts';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import type { Database } from '../database.ts';
 import { openDatabase } from '../open-database.ts';
 import { entities } from '../schema/schema.ts';
@@ -14,27 +14,15 @@ import { type OfferedDatabase, type OfferOptions, offerDatabase } from './offer-
 import { ownHello } from './protocol.ts';
 import { ServerConnection } from './server-connection.ts';
 
-let arot: ArotInstallation;
-let directory: string;
-let owner: Database;
-let offered: OfferedDatabase;
 const held: (boolean | undefined)[] = [];
 const closings: string[] = [];
 
 /** The limits for tests that wait for them. */
 const SHORT = { helloMs: 300, idleTransactionMs: 300 };
 
-beforeAll(async () => {
-  arot = await installArot();
-  directory = path.join(arot.folder, 'postgres');
-  owner = await openDatabase(arot.location, entities);
-  connections.set(owner, connectionOf(owner));
-  offered = await offer(directory);
-});
 afterAll(async () => {
   await offered.stop(0);
   await owner.close();
-  await arot.close();
 });
 beforeEach(async () => {
   held.length = 0;
@@ -63,6 +51,12 @@ async function offer(folder: string, limits?: OfferOptions['limits']): Promise<O
 /** The connection of each database. In a transaction of one, the ORM would take the others for the same. */
 const connections = new WeakMap<Database, Kysely<unknown>>();
 const connectionOf = (database: Database) => connections.get(database) ?? database.fork().getKysely<unknown>();
+
+const arot = await installArot();
+const directory = path.join(arot.folder, 'postgres');
+const owner = await openDatabase(arot.location, entities);
+connections.set(owner, connectionOf(owner));
+let offered: OfferedDatabase = await offer(directory);
 
 /** Offers the database with short limits until the test has finished. */
 async function shortenLimits(): Promise<void> {
@@ -209,7 +203,7 @@ describe('the socket', () => {
   });
 
   it('replaces what a crash left, and works in a folder with a long path', async () => {
-    const folder = path.join(mkdtempSync(path.join(tmpdir(), 'arot-')), 'f'.repeat(120));
+    const folder = path.join(temporaryFolder(), 'f'.repeat(120));
     onTestFinished(() => rmSync(path.dirname(folder), { recursive: true }));
     mkdirSync(folder, { mode: 0o700 });
     writeFileSync(path.join(folder, 'commands.sock'), '');

@@ -58,7 +58,12 @@ export const RecoveryCode = defineEntity({
 });
 
 /** The choices of the first step of a login. */
-export type PendingLogin = { readonly responseMode: 'cookie' | 'token'; readonly rememberMe: boolean };
+export type PendingLogin = {
+  readonly responseMode: 'cookie' | 'token';
+  readonly rememberMe: boolean;
+  /** The method of the first step, if it is not the password. */
+  readonly first?: 'otp';
+};
 
 /** The purpose of a challenge: the second step of a login, or the new or the known passkey of a browser. */
 export type ChallengeKind = 'second-factor' | 'new-passkey' | 'passkey';

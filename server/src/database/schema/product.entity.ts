@@ -1,6 +1,24 @@
-import { type AVAILABILITY_STATES, DISCOUNT_TYPES, type RichText } from '@arot/contract';
+import { type AVAILABILITY_STATES, DISCOUNT_TYPES, FIELD_NAMES, PRODUCT_FIELDS, type RichText } from '@arot/contract';
 import { defineEntity, p } from '@mikro-orm/core';
 import { amount, byteText, type Computed, rowVersion, timestamp } from './columns.ts';
+
+/** The columns of fields by the kinds of their rows in the contract. */
+const COLUMN_OF_KIND = {
+  quantity: () => p.integer().default(1),
+  limit: () => p.integer().nullable(),
+  text: () => p.text().nullable(),
+  list: () => p.json<string[]>().defaultRaw(`'[]'`),
+};
+
+type FieldColumns = {
+  readonly [Name in keyof typeof PRODUCT_FIELDS]: ReturnType<
+    (typeof COLUMN_OF_KIND)[(typeof PRODUCT_FIELDS)[Name]['kind']]
+  >;
+};
+
+const fieldColumns = Object.fromEntries(
+  FIELD_NAMES.map((name) => [name, COLUMN_OF_KIND[PRODUCT_FIELDS[name].kind]()]),
+) as FieldColumns;
 
 /** A product with the prices of both tiers. */
 export const Product = defineEntity({
@@ -14,8 +32,6 @@ export const Product = defineEntity({
     categoryId: byteText().nullable(),
     images: p.json<string[]>().defaultRaw(`'[]'`),
     status: p.enum(['draft', 'published'] as const).default('draft'),
-    wholesaleMinOrderQuantity: p.integer().default(1),
-    retailMinOrderQuantity: p.integer().default(1),
     description: p.json<RichText>().nullable(),
     descriptionHtml: p.text().nullable(),
     createdAt: timestamp(),
@@ -34,21 +50,7 @@ export const Product = defineEntity({
     retailDiscountValue: amount().nullable(),
     retailFinalPrice: amount().$type<Computed<string>>().nullable().generated(finalPrice('retail_')),
     version: rowVersion(),
-    /** Orders are multiples of it. The minimum quantity is one. */
-    wholesaleIncrement: p.integer().default(1),
-    retailIncrement: p.integer().default(1),
-    wholesaleMaxOrderQuantity: p.integer().nullable(),
-    retailMaxOrderQuantity: p.integer().nullable(),
-    /** The pieces of a package, and its name in English and Bengali. All three are null without a package. */
-    packSize: p.integer().nullable(),
-    packUnitName: p.text().nullable(),
-    packUnitNameBn: p.text().nullable(),
-    sku: p.text().nullable(),
-    gtins: p.json<string[]>().defaultRaw(`'[]'`),
-    brand: p.text().nullable(),
-    unit: p.text().nullable(),
-    netContent: p.text().nullable(),
-    origin: p.text().nullable(),
+    ...fieldColumns,
   },
   uniques: [{ name: 'product_slug_unique', properties: ['slug'] }],
   indexes: [
@@ -56,11 +58,11 @@ export const Product = defineEntity({
     // The lists of staff members. A search reads the table: a trigram index would slow every write of a product.
     {
       name: 'product_by_change',
-      expression: 'create index product_by_change on product (changed_at desc, id)',
+      expression: 'create index product_by_change on product (changed_at desc)',
     },
     {
       name: 'product_by_name',
-      expression: 'create index product_by_name on product (name collate "und-x-icu", id)',
+      expression: 'create index product_by_name on product (name collate "und-x-icu")',
     },
     {
       name: 'product_sku_unique',

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openEmptyDatabase } from '../../../test/support/database/empty-database.ts';
-import { openTestDatabase, type TestDatabase } from '../../../test/support/database/test-database.ts';
+import { openTestDatabase } from '../../../test/support/database/test-database.ts';
 import type { Database } from '../database.ts';
 import { entities } from './schema.ts';
 
-let database: TestDatabase;
 /** A database whose schema is created from the entities, without migrations. */
-let described: Database;
-beforeAll(async () => {
-  [database, described] = await Promise.all([openTestDatabase(), openEmptyDatabase()]);
-  await described.fork().execute('create extension pg_trgm');
-  const statements = await described.orm.schema.getCreateSchemaSQL();
-  for (const statement of statements.split(/;\n/)) if (statement.trim()) await described.fork().execute(statement);
-  // MikroORM gives every materialized view a unique index. This view has one row.
-  await described.fork().execute('drop index catalog_epoch_pkey');
-});
-afterAll(() => Promise.all([database.close(), described.close()]));
+const [database, described] = await Promise.all([openTestDatabase(), openEmptyDatabase()]);
+await described.fork().execute('create extension pg_trgm');
+const statements = await described.orm.schema.getCreateSchemaSQL();
+for (const statement of statements.split(/;\n/)) if (statement.trim()) await described.fork().execute(statement);
+// MikroORM gives every materialized view a unique index. This view has one row.
+await described.fork().execute('drop index catalog_epoch_pkey');
+// An entity has a primary key. The table has none: docs/decisions/0096-what-a-price-writes.md.
+await described.fork().execute('alter table event drop constraint event_pkey');
 
 async function execute(sql: string, of: Database = database): Promise<Record<string, unknown>[]> {
   return await of.fork().execute<Record<string, unknown>[]>(sql);

@@ -3,6 +3,7 @@ import type { ColumnType } from 'kysely';
 import { Account, AccountExport, AccountSearch, Role, ServiceKey } from './account.entity.ts';
 import { AppContent, Setting } from './app-content.entity.ts';
 import { AuditEvent } from './audit-event.entity.ts';
+import { CatalogImport, CatalogImportRow } from './catalog-import.entity.ts';
 import { Category } from './category.entity.ts';
 import { ChatApplication, ChatField, ChatOrigin, ChatSecret } from './chat-application.entity.ts';
 import { ChatVisitor } from './chat-visitor.entity.ts';
@@ -86,6 +87,8 @@ export const entities = [
   PriceListEntry,
   PendingDocument,
   Picture,
+  CatalogImport,
+  CatalogImportRow,
   Session,
   ServiceKey,
   AuditEvent,

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openTestDatabase } from '../../../test/support/database/test-database.ts';
 import { db } from '../db.ts';
 import { readTimestamp, type Timestamptz, timestamp } from './timestamps.ts';
 
 const database = await openTestDatabase();
-afterAll(() => database.close());
 
 const moments = fc.date({
   min: new Date('0001-01-01T00:00:00Z'),

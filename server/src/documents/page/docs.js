@@ -17,12 +17,14 @@ Document.prototype.createElement = function (name, options) {
 // Zod, which the reference contains, otherwise tries to compile code, which the policy forbids.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
+const SCROLLS = ':is(code.custom-scroll, ul.endpoints, .response-card-footer):not([tabindex])';
+
 /** Adds what screen readers and keyboards need and the reference lacks: names of copy buttons, focus of regions that scroll. */
 function completeForAccessibility() {
   for (const button of document.querySelectorAll('.scalar-code-copy:not([aria-label])')) {
     button.setAttribute('aria-label', 'Copy');
   }
-  for (const region of document.querySelectorAll('code.custom-scroll:not([tabindex]), ul.endpoints:not([tabindex])')) {
+  for (const region of document.querySelectorAll(SCROLLS)) {
     region.setAttribute('tabindex', '0');
   }
 }

@@ -1,35 +1,32 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { parser as phpParser } from '@lezer/php';
 import { parser as pythonParser } from '@lezer/python';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { buildOpenApi } from '../build-openapi.ts';
 import { READERS } from '../openapi-document.ts';
 import { codeSamples } from './code-samples.ts';
 import { exampleRequest } from './example-request.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
-const folder = mkdtempSync(path.join(tmpdir(), 'arot-samples-'));
+const folder = temporaryFolder();
 const samples: { operationId: string; label: string; source: string }[] = [];
 
-beforeAll(async () => {
-  const serverUrl = 'https://api.shop.example.com';
-  for (const reader of READERS) {
-    const { paths } = await buildOpenApi({ reader, version: '3.1', serverUrl });
-    for (const [url, operations] of Object.entries(paths)) {
-      for (const [method, operation] of Object.entries(operations)) {
-        const { operationId } = operation;
-        const made = codeSamples(exampleRequest(url, method, operation, serverUrl));
-        samples.push(...made.map(({ label, source }) => ({ operationId, label, source })));
-      }
+const serverUrl = 'https://api.shop.example.com';
+for (const reader of READERS) {
+  const { paths } = await buildOpenApi({ reader, version: '3.1', serverUrl });
+  for (const [url, operations] of Object.entries(paths)) {
+    for (const [method, operation] of Object.entries(operations)) {
+      const { operationId } = operation;
+      const made = codeSamples(exampleRequest(url, method, operation, serverUrl));
+      samples.push(...made.map(({ label, source }) => ({ operationId, label, source })));
     }
   }
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+}
 
 it.each([
   ['Python', pythonParser],

@@ -43,6 +43,7 @@ const tokenVariables: Readonly<Partial<Record<string, string>>> = {
   bearerToken: 'AROT_TOKEN',
   chatApplicationSecret: 'AROT_CHAT_SECRET',
   widgetToken: 'AROT_WIDGET_TOKEN',
+  serviceKey: 'AROT_KEY',
   accessToken: 'AROT_ACCESS_TOKEN',
 } satisfies Partial<Record<keyof ReturnType<typeof securitySchemes>, string>>;
 
@@ -111,8 +112,7 @@ function resultOf({ responses }: Operation): ExampleRequest['result'] {
 function exampleBody(content: Readonly<Record<string, MediaType>>, operationId: string): ExampleBody {
   const [[type, media] = []] = Object.entries(content);
   const examples = media?.examples ?? {};
-  // A program has no cookies, so it signs in for a token.
-  const value = (examples.token ?? Object.values(examples)[0])?.value ?? media?.example;
+  const value = Object.values(examples)[0]?.value ?? media?.example;
   if (!type || !media || typeof value !== 'object' || value === null) throw new Error(`${operationId} has no example`);
   const fields = value as Record<string, unknown>;
   if (type === 'multipart/form-data') {

@@ -1,10 +1,10 @@
-import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createStaffCaller, type StaffCaller } from '../../../test/support/accounts/staff-caller.ts';
+import { expect, it } from 'vitest';
+import { createStaffCaller } from '../../../test/support/accounts/staff-caller.ts';
 import { shareOf } from '../../../test/support/test-scale.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
-import { type Receiver, startReceiver } from '../../../test/support/webhooks/receiver.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
+import type { Receiver } from '../../../test/support/webhooks/receiver.ts';
+import { startReceiver } from '../../../test/support/webhooks/receiver.ts';
 import { recordEvent } from '../../audit/record-event.ts';
 import { db } from '../../database/db.ts';
 
@@ -15,23 +15,8 @@ const SPEED = 80;
 /** The time that a slow receiver may take. It is less than a lease of this hour. */
 const DEADLINE_MS = 500;
 
-let server: TestServer;
-let staff: StaffCaller;
-const opened: Receiver[] = [];
-beforeAll(async () => {
-  server = await startTestServer({ allowLoopback: true, webhookDeadlineMs: DEADLINE_MS });
-  staff = await createStaffCaller(server, ['*']);
-});
-afterAll(async () => {
-  for (const receiver of opened) receiver.close();
-  await server.close();
-});
-
-async function listen(respond: (response: ServerResponse) => void): Promise<Receiver> {
-  const receiver = await startReceiver(respond);
-  opened.push(receiver);
-  return receiver;
-}
+const server = await startTestServer({ allowLoopback: true, webhookDeadlineMs: DEADLINE_MS });
+const staff = await createStaffCaller(server, ['*']);
 
 const subscribe = async (url: string) => {
   const created = await staff.call('POST', '/webhook-endpoints', { url, types: ['webhook.disabled'] });
@@ -67,7 +52,7 @@ async function anHour(healthy: Receiver, speed: number): Promise<number[]> {
 const p99 = (times: readonly number[]) => times[Math.floor(times.length * 0.99)] ?? 0;
 
 it('delivers to a healthy receiver without waiting for others that are down, slow, or stream for ever for an hour', async () => {
-  const healthy = await listen((response) => response.writeHead(204).end());
+  const healthy = await startReceiver((response) => response.writeHead(204).end());
   await subscribe(healthy.url);
   // The first attempt loads the client, which may take longer than the short deadline.
   const [{ id } = { id: '' }] = await db(server.database.fork()).selectFrom('webhook_endpoint').select('id').execute();
@@ -78,10 +63,10 @@ it('delivers to a healthy receiver without waiting for others that are down, slo
   healthy.requests.length = 0;
   const alone = await anHour(healthy, Number.POSITIVE_INFINITY);
 
-  const down = await listen(() => undefined);
+  const down = await startReceiver(() => undefined);
   down.close();
-  const slow = await listen(() => undefined);
-  const streaming = await listen((response) => {
+  const slow = await startReceiver(() => undefined);
+  const streaming = await startReceiver((response) => {
     response.writeHead(200);
     const write = () => {
       if (!response.destroyed) response.write('z'.repeat(16_384), () => setImmediate(write));

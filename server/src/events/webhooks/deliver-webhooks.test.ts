@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { eventSchemas } from '@arot/contract';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createStaffCaller, type StaffCaller } from '../../../test/support/accounts/staff-caller.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createStaffCaller } from '../../../test/support/accounts/staff-caller.ts';
 import { columnsOf } from '../../../test/support/database/columns-of.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import { type ReceivedRequest, type Receiver, startReceiver } from '../../../test/support/webhooks/receiver.ts';
 import { recordEvent } from '../../audit/record-event.ts';
 import { db } from '../../database/db.ts';
@@ -15,26 +15,16 @@ const [MINUTE, HOUR, DAY] = [60, 3_600, 86_400];
 type Respond = (response: ServerResponse, request: ReceivedRequest) => void;
 type Created = StaffWebhookEndpoint & { secret: string };
 
-let server: TestServer;
-let staff: StaffCaller;
 let now: Date;
-const receivers: Receiver[] = [];
-beforeAll(async () => {
-  server = await startTestServer({ allowLoopback: true });
-  staff = await createStaffCaller(server, ['*']);
-  // Another member, who is not told of webhooks.
-  await createStaffCaller(server, ['catalog:write', 'events:read']);
-});
+const server = await startTestServer({ allowLoopback: true });
+const staff = await createStaffCaller(server, ['*']);
+// Another member, who is not told of webhooks.
+await createStaffCaller(server, ['catalog:write', 'events:read']);
 beforeEach(async () => {
   const tables = ['webhook_endpoint', 'event', 'message'] as const;
   for (const table of tables) await db(server.database.fork()).deleteFrom(table).execute();
-  for (const receiver of receivers.splice(0)) receiver.close();
   now = new Date();
   server.setNow(now);
-});
-afterAll(async () => {
-  for (const receiver of receivers) receiver.close();
-  await server.close();
 });
 
 const accept: Respond = (response) => response.writeHead(204).end();
@@ -42,7 +32,6 @@ const reject: Respond = (response) => response.writeHead(500).end();
 
 async function listen(respond: Respond = accept): Promise<Receiver> {
   const receiver = await startReceiver((response, request) => respond(response, request));
-  receivers.push(receiver);
   return receiver;
 }
 async function createEndpoint({ url }: { url: string }, input: object = {}): Promise<Created> {

@@ -1,3 +1,4 @@
+import { staffWords } from '@arot/contract/words';
 import { meters } from '../../base/meters.ts';
 import type { Failure, Outbox } from '../../outbox/run-outbox.ts';
 import type { Keyring } from '../../security/keyring.ts';
@@ -43,7 +44,7 @@ async function deliver(deps: WebhookDependencies, delivery: ClaimedDelivery): Pr
   const now = clock();
   const isTooLong = await setFailing(em, endpointId, now, new Date(now.getTime() - LONGEST_FAILURE_MS));
   if (status === 410 || isTooLong) {
-    const reason = status === 410 ? 'The receiver responds with 410 Gone.' : 'Nothing was accepted for five days.';
+    const { en: reason } = status === 410 ? staffWords.receiverGone : staffWords.receiverSilent;
     logger.warn({ endpointId, reason }, 'a webhook endpoint is disabled');
     await em.transactional(async (transaction) => {
       const ctx = { em: transaction, clock, actor: 'server' };

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../../test/support/database/test-database.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openTestDatabase } from '../../../test/support/database/test-database.ts';
 import { systemClock } from '../../base/clock.ts';
 import { db } from '../../database/db.ts';
 import { inStaffTransaction } from '../../operations/staff-context.ts';
@@ -15,11 +15,8 @@ const [OLD, NEW] = [
 ] as const;
 const now = new Date('2026-11-26T10:00:00.000Z');
 
-let database: TestDatabase;
 let secret: string;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
+const database = await openTestDatabase();
 beforeEach(async () => {
   await database.fork().execute('delete from webhook_endpoint');
   await database.fork().execute('update database_identity set secret_check = null');
@@ -37,7 +34,6 @@ beforeEach(async () => {
   secret = created.secret;
   await check(createKeyring([OLD]));
 });
-afterAll(() => database.close());
 
 const check = async (keyring: Keyring) => await checkSecret({ em: database.fork(), clock: systemClock, keyring });
 const stored = async () =>

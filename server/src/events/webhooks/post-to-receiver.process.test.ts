@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:https';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { getCACertificates, setDefaultCACertificates, type TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { type DnsServer, startDnsServer } from '../../../test/support/webhooks/dns-server.ts';
 import { startTunnelProxy } from '../../../test/support/webhooks/receiver.ts';
 import { openReceivers } from './post-to-receiver.ts';
@@ -14,7 +14,7 @@ import { openReceivers } from './post-to-receiver.ts';
 const ADDRESS = '127.83.21.7';
 const PUBLIC = '93.184.216.34';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'arot-receiver-'));
+const folder = temporaryFolder();
 const trusted = getCACertificates('default');
 const seen: { readonly serverName: unknown; readonly host: string | undefined }[] = [];
 const server = createServer((request, response) => {
@@ -25,14 +25,14 @@ const server = createServer((request, response) => {
   response.end('received');
 });
 let dns: DnsServer;
+const [key, cert] = ['key.pem', 'cert.pem'].map((name) => path.join(folder, name)) as [string, string];
+const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '7'];
+const subject = ['-subj', '/CN=hooks.example', '-addext', 'subjectAltName=DNS:hooks.example,DNS:public.example'];
+execFileSync('/usr/bin/openssl', ['req', '-x509', ...kind, ...subject, '-keyout', key, '-out', cert], {
+  stdio: 'ignore',
+});
+server.setSecureContext({ key: readFileSync(key), cert: readFileSync(cert) });
 beforeAll(async () => {
-  const [key, cert] = ['key.pem', 'cert.pem'].map((name) => path.join(folder, name)) as [string, string];
-  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '7'];
-  const subject = ['-subj', '/CN=hooks.example', '-addext', 'subjectAltName=DNS:hooks.example,DNS:public.example'];
-  execFileSync('/usr/bin/openssl', ['req', '-x509', ...kind, ...subject, '-keyout', key, '-out', cert], {
-    stdio: 'ignore',
-  });
-  server.setSecureContext({ key: readFileSync(key), cert: readFileSync(cert) });
   setDefaultCACertificates([...trusted, readFileSync(cert, 'utf8')]);
   server.listen(8443, ADDRESS);
   await once(server, 'listening');
@@ -41,8 +41,6 @@ beforeAll(async () => {
 afterAll(() => {
   setDefaultCACertificates(trusted);
   server.close();
-  dns.close();
-  rmSync(folder, { recursive: true });
 });
 
 it('connects to the address by TLS with the name of the URL, and rejects a certificate for another name', async () => {
@@ -69,5 +67,4 @@ it('does the same through a proxy, which sees the address only', async () => {
   expect(proxy.targets).toEqual([`${PUBLIC}:443`]);
   expect(seen).toEqual([{ serverName: 'public.example', host: 'public.example' }]);
   await receivers.close();
-  proxy.close();
 });

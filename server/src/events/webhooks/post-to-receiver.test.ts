@@ -1,47 +1,31 @@
 import diagnostics from 'node:diagnostics_channel';
 import type { ServerResponse } from 'node:http';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type DnsServer, startDnsServer } from '../../../test/support/webhooks/dns-server.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { closeAtEnd } from '../../../test/support/close-at-end.ts';
+import { startDnsServer } from '../../../test/support/webhooks/dns-server.ts';
 import { hostileUrls, PRIVATE_ADDRESSES } from '../../../test/support/webhooks/hostile-urls.ts';
-import {
-  type Receiver,
-  startReceiver,
-  startTunnelProxy,
-  type TunnelProxy,
-} from '../../../test/support/webhooks/receiver.ts';
+import { startReceiver, startTunnelProxy } from '../../../test/support/webhooks/receiver.ts';
 import { signWebhook, webhookSecret } from '../../security/sign-webhook.ts';
 import { openReceivers, type ReceiverOptions, type Receivers } from './post-to-receiver.ts';
 
 const PUBLIC = '93.184.216.34';
 
-let dns: DnsServer;
-let receiver: Receiver;
-let proxy: TunnelProxy;
 /** The addresses of names. */
 let zone: Map<string, readonly string[]>;
 let respond: (response: ServerResponse) => void;
-const opened: Receivers[] = [];
-beforeAll(async () => {
-  dns = await startDnsServer((name) => (name === 'silent.example' ? undefined : (zone.get(name) ?? [])));
-  receiver = await startReceiver((response) => respond(response));
-  proxy = await startTunnelProxy(Number(new URL(receiver.url).port));
-});
+const dns = await startDnsServer((name) => (name === 'silent.example' ? undefined : (zone.get(name) ?? [])));
+const receiver = await startReceiver((response) => respond(response));
+const proxy = await startTunnelProxy(Number(new URL(receiver.url).port));
 beforeEach(() => {
   zone = new Map();
   respond = (response) => response.writeHead(204).end();
   for (const list of [dns.questions, receiver.requests, proxy.targets]) list.length = 0;
 });
-afterEach(async () => {
-  for (const receivers of opened.splice(0)) await receivers.close();
-});
-afterAll(() => {
-  for (const server of [dns, receiver, proxy]) server.close();
-});
 
 function open(options: Partial<ReceiverOptions> = {}): Receivers {
   const receivers = openReceivers({ allowLoopback: false, proxyUrl: undefined, dnsServers: [dns.address], ...options });
-  opened.push(receivers);
+  closeAtEnd(() => receivers.close());
   return receivers;
 }
 const post = async (url: string, options: Partial<ReceiverOptions> = {}) =>

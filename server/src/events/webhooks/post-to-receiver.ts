@@ -93,7 +93,7 @@ async function attempt(
   signal: AbortSignal,
 ): Promise<Pick<ReceiverResponse, 'body' | 'retryAfter'> & { readonly status: number }> {
   const issue = receiverUrlIssue(url, options);
-  if (issue !== undefined) throw new AttemptError(`The URL is not allowed: ${issue}`);
+  if (issue !== undefined) throw new AttemptError(`The URL is not allowed: ${issue.en}`);
   const target = new URL(url);
   const address = await resolve(receiverHost(target), options, signal);
   const response = await dispatcher.request({

@@ -114,14 +114,17 @@ export async function findSecrets(em: EntityManager) {
 /** Returns attempts for an endpoint, the newest first. */
 export async function findAttempts(em: EntityManager, id: string, { status, before, since, limit }: AttemptQuery) {
   let query = db(em)
-    .selectFrom('webhook_attempt')
+    .selectFrom('webhook_attempt as attempt')
+    .leftJoin('event', (join) => join.onRef('event.id', '=', 'eventId').on('event.position', 'is not', null))
     .where('endpointId', '=', id)
     .where('at', '>=', timestamp(since))
-    .select((eb) => [eb.cast<string>('id', 'text').as('key'), 'eventId', 'status', 'error', 'durationMs', 'body', 'at'])
-    .orderBy('id', 'desc')
+    .select((eb) => [eb.cast<string>('attempt.id', 'text').as('key'), eb.cast<string>('version', 'text').as('version')])
+    .select(['eventId', 'status', 'error', 'durationMs', 'body', 'at'])
+    .select(['type', 'subjectType', 'subjectId', 'data', 'occurredAt'])
+    .orderBy('attempt.id', 'desc')
     .limit(limit);
   if (status !== undefined) query = query.where('error', status === 'failed' ? 'is not' : 'is', null);
-  if (before !== undefined) query = query.where('id', '<', before);
+  if (before !== undefined) query = query.where('attempt.id', '<', before);
   return await query.execute();
 }
 

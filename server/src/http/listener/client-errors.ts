@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { ERRORS, type ErrorCode } from '@arot/contract';
+import { defaultMessage, type ErrorCode, type Message, messages } from '@arot/contract';
 import type { Logger } from 'pino';
 import { meters } from '../../base/meters.ts';
 import { normalizeAddress } from '../client-address.ts';
@@ -14,7 +14,7 @@ const LINGER_MS = 1_000;
 /** The error of Node's `clientError` event. `rawPacket` could not be parsed from its byte `bytesParsed` on. */
 type UnreadableError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer; readonly bytesParsed?: number };
 
-type Rejection = { readonly status: number; readonly code: ErrorCode; readonly message: string };
+type Rejection = { readonly status: number; readonly code: ErrorCode; readonly message: Message };
 
 const rejected = new WeakSet<Socket>();
 
@@ -64,8 +64,8 @@ function reject(socket: Socket, rejection: Rejection, exchanges: Exchanges, logg
   });
 }
 
-function toHttp({ status, code, message }: Rejection, requestId: string): string {
-  const body = JSON.stringify(errorBody({ code, message, fields: undefined }));
+function toHttp({ status, code, message: text }: Rejection, requestId: string): string {
+  const body = JSON.stringify(errorBody({ code, text, fields: undefined }, 'en'));
   return [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Content-Type: application/json; charset=utf-8',
@@ -80,17 +80,17 @@ function toHttp({ status, code, message }: Rejection, requestId: string): string
   ].join('\r\n');
 }
 
-const unknownMethod = { status: 404, code: 'NOT_FOUND', message: ERRORS.NOT_FOUND.message } as const;
+const unknownMethod = { status: 404, code: 'NOT_FOUND', message: defaultMessage('NOT_FOUND') } as const;
 
 function rejectionOf(error: UnreadableError): Rejection {
   const { code } = error;
-  const invalid = (status: number, message: string): Rejection => ({ status, code: 'VALIDATION_ERROR', message });
-  if (code === 'HPE_HEADER_OVERFLOW') return invalid(431, 'The request headers are too large.');
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return invalid(408, 'The request took too long to arrive.');
-  if (code === 'HPE_INVALID_URL') return invalid(400, 'The address has characters that need percent-encoding.');
+  const invalid = (status: number, message: Message): Rejection => ({ status, code: 'VALIDATION_ERROR', message });
+  if (code === 'HPE_HEADER_OVERFLOW') return invalid(431, messages.headersTooLarge);
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return invalid(408, messages.tooSlow);
+  if (code === 'HPE_INVALID_URL') return invalid(400, messages.unencodedAddress);
   // Node rejects unknown methods, even in a well-formed request.
   if (code === 'HPE_INVALID_METHOD' && isRequestLine(lineAtIssue(error))) return unknownMethod;
-  return invalid(400, 'The request is not valid HTTP.');
+  return invalid(400, messages.notHttp);
 }
 
 function lineAtIssue({ rawPacket, bytesParsed = 0 }: UnreadableError): string {

@@ -33,7 +33,7 @@ type Connection = {
  * that a client that does not read, or has left, costs one response at most. Node itself runs all of them at once, and
  * destroys only the response that is being sent when a connection closes.
  *
- * @see docs/decisions/0019-pipelined-requests-run-one-at-a-time.md
+ * @see docs/decisions/0019-requests.md
  */
 export class Exchanges {
   readonly #connections = new Map<Socket, Connection>();

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import * as net from 'node:net';
 import type { Logger } from 'pino';
+import { OperatorError } from '../../base/errors.ts';
 import { rejectConnect, rejectUnreadable } from './client-errors.ts';
 import { Exchanges } from './connections.ts';
 
@@ -21,15 +22,19 @@ const BACKLOG = 4_096;
 
 export type Address = { readonly host: string; readonly port: number };
 
+/** Whether a process is the first on a port that other processes will join, or joins others. */
+export type Sharing = 'first' | 'join';
+
 /**
  * Starts the first socket, which is the one of the server itself.
  *
  * @returns whether others can listen on its port
- * @throws Error with code EADDRINUSE if another process listens on the port
+ * @throws Error with code EADDRINUSE if a process that is not to be joined listens on the port
+ * @throws OperatorError if processes cannot share a port here
  */
-async function startListening(server: Server, address: Address): Promise<boolean> {
+async function startListening(server: Server, address: Address, sharing: Sharing | undefined): Promise<boolean> {
   // Sockets that share their port would share it with a second process of the same user too. This one does not share.
-  if (address.port !== 0) await listenAndClose(address);
+  if (address.port !== 0 && sharing !== 'join') await listenAndClose(address);
   try {
     server.listen({ ...address, backlog: BACKLOG, reusePort: true });
     await once(server, 'listening');
@@ -37,6 +42,8 @@ async function startListening(server: Server, address: Address): Promise<boolean
   } catch (error) {
     // Only some operating systems spread connections over the sockets of a port: not macOS, and not Windows.
     if ((error as NodeJS.ErrnoException).code !== 'ENOTSUP') throw error;
+    if (sharing)
+      throw new OperatorError('Processes cannot share a port on this operating system. Set AROT_PROCESSES=1.');
     server.listen({ ...address, backlog: BACKLOG });
     await once(server, 'listening');
     return false;
@@ -93,15 +100,19 @@ const TIMEOUTS: Timeouts = { headers: 10_000, request: 300_000, keepAlive: 65_00
 const TIMEOUT_CHECK_MS = 1_000;
 
 /** `logger` logs requests that are not valid HTTP and so never reach the application. */
-type ListenOptions = Partial<Timeouts> & { readonly logger?: Logger };
+type ListenOptions = Partial<Timeouts> & { readonly logger?: Logger; readonly sharing?: Sharing | undefined };
 
 export type Listener = {
   readonly server: Server;
   readonly port: number;
   /** Returns the number of open connections. */
   readonly connections: () => number;
-  /** Stops listening, waits at most `deadlineMs` for requests in flight, then cuts the remaining connections. */
-  stop(deadlineMs: number): Promise<void>;
+  /**
+   * Stops listening, waits at most `deadlineMs` for requests in flight, then cuts the remaining connections.
+   *
+   * @param othersStopped resolves when no process listens on the port. Until then, responses end no connection
+   */
+  stop(deadlineMs: number, othersStopped?: () => Promise<void>): Promise<void>;
 };
 
 /**
@@ -111,7 +122,7 @@ export type Listener = {
 export async function listen(
   address: Address,
   createHandler: (port: number) => RequestListener,
-  { logger, ...timeouts }: ListenOptions = {},
+  { logger, sharing, ...timeouts }: ListenOptions = {},
 ): Promise<Listener> {
   const { headers, request, keepAlive, silence } = { ...TIMEOUTS, ...timeouts };
   const server = createServer({
@@ -129,7 +140,7 @@ export async function listen(
   server.on('connection', (socket: net.Socket) => exchanges.connect(socket));
   server.on('clientError', (error, socket) => rejectUnreadable(error, socket as net.Socket, exchanges, logger));
   server.on('connect', (_request, socket) => rejectConnect(socket as net.Socket, exchanges, logger));
-  const isShared = await startListening(server, address);
+  const isShared = await startListening(server, address, sharing);
   const { port } = server.address() as net.AddressInfo;
   const sockets: net.Server[] = [server];
   try {
@@ -150,7 +161,7 @@ export async function listen(
     server,
     port,
     connections: () => exchanges.connections,
-    stop: (deadlineMs) => stop(server, sockets, exchanges, deadlineMs),
+    stop: (deadlineMs, othersStopped) => stop(server, sockets, exchanges, deadlineMs, othersStopped),
   };
 }
 
@@ -170,12 +181,14 @@ async function stop(
   sockets: readonly net.Server[],
   exchanges: Exchanges,
   deadlineMs: number,
+  othersStopped?: () => Promise<void>,
 ): Promise<void> {
-  exchanges.endConnections();
   // `close` of the HTTP server destroys idle connections at once, even when a request is just arriving on them. `close` of
   // the net server only stops listening. Each later response then ends its connection, and connections that stay idle are
   // closed after a grace period.
   const closed = Promise.all(sockets.map(stopListening));
+  await othersStopped?.();
+  exchanges.endConnections();
   const graceMs = Math.min(1_000, deadlineMs / 10);
   const startedAt = performance.now();
   const idle = setInterval(() => {

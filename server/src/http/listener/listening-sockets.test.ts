@@ -1,17 +1,15 @@
-import type { RequestListener } from 'node:http';
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage, type RequestListener } from 'node:http';
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { closeAtEnd } from '../../../test/support/close-at-end.ts';
 import { type Listener, listen } from './listen.ts';
-
-const cleanUps: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
-});
 
 async function serve(handler: RequestListener): Promise<Listener> {
   const listener = await listen({ host: '127.0.0.1', port: 0 }, () => handler);
-  cleanUps.push(() => listener.stop(10));
+  closeAtEnd(() => listener.stop(10));
   return listener;
 }
 
@@ -25,7 +23,7 @@ describe('many new clients of a busy process', () => {
     });
     for (let index = 0; index < 200; index += 1) {
       const client = connect({ port: listener.port, host: '127.0.0.1' });
-      cleanUps.push(() => client.destroy());
+      closeAtEnd(() => client.destroy());
       client.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
     }
     while (arrived < 200) {
@@ -47,6 +45,25 @@ describe('a port', () => {
     });
   });
 
+  it('that processes share ends no connection until none of them listens', async () => {
+    const one = await serve((_request, response) => response.end('one'));
+    const two = await listen({ host: '127.0.0.1', port: one.port }, () => (_, response) => response.end('two'), {
+      sharing: 'join',
+    });
+    closeAtEnd(() => two.stop(10));
+    const agent = await connectTo('one', one.port);
+    const allStopped = Promise.withResolvers<void>();
+    const stopped = one.stop(10_000, () => allStopped.promise);
+    for (let count = 0; count < 3; count += 1)
+      expect(await read(one.port, agent)).toEqual({ connection: 'keep-alive', body: 'one' });
+    // New connections go to the other process.
+    expect((await read(one.port, new Agent())).body).toBe('two');
+    allStopped.resolve();
+    await nextTurn();
+    expect(await read(one.port, agent)).toEqual({ connection: 'close', body: 'one' });
+    await stopped;
+  });
+
   it('is free when its listener has stopped', async () => {
     const { port, stop } = await serve(() => undefined);
     await stop(10);
@@ -54,3 +71,17 @@ describe('a port', () => {
     await next.stop(10);
   });
 });
+
+/** Opens a persistent connection that a certain process has accepted. */
+async function connectTo(body: string, port: number): Promise<Agent> {
+  for (;;) {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    closeAtEnd(() => agent.destroy());
+    if ((await read(port, agent)).body === body) return agent;
+  }
+}
+
+async function read(port: number, agent: Agent) {
+  const [response] = (await once(get({ host: '127.0.0.1', port, agent }), 'response')) as [IncomingMessage];
+  return { connection: response.headers.connection, body: await text(response) };
+}

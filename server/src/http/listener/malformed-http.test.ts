@@ -1,13 +1,9 @@
 import { connect } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { converse, expectEnvelope, sendLines, untilClosed } from '../../../test/support/http/raw-http.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await startTestServer();
 afterEach(async () => {
   expect((await server.request('/api/settings')).status, 'the next client gets a response').toBe(200);
 });

@@ -1,9 +1,10 @@
 import { MIMEType } from 'node:util';
+import { messages } from '@arot/contract';
 import { ApiError } from '../api-error.ts';
 
 /** Returns the 400 for bytes that are not a form. The cause is only for the log. */
 export function malformedForm(cause: unknown): ApiError {
-  return new ApiError('VALIDATION_ERROR', { message: 'The request body is not a valid form.', cause });
+  return new ApiError('VALIDATION_ERROR', { message: messages.notForm, cause });
 }
 
 /** Returns a parsed Content-Type, or undefined if the text is not a valid one. */

@@ -8,6 +8,8 @@ import {
   exportSettings,
 } from './export.repository.ts';
 
+export { exportCategories } from './export.repository.ts';
+
 /**
  * Writes the whole catalog, as of one moment, as the text of a catalog file: a JSON document with one record per line,
  * or JSONL. Importing the file changes nothing, and exporting again produces the same bytes.

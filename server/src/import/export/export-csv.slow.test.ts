@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { catalogs } from '../../../test/support/catalog/arbitraries.ts';
 import { clearCatalog, exportCsvText, exportText, importFiles } from '../../../test/support/catalog/files.ts';
 import { paragraph } from '../../../test/support/catalog/fixtures.ts';
@@ -8,16 +8,8 @@ import { TEST_SCALE } from '../../../test/support/test-scale.ts';
 import { OperatorError } from '../../base/errors.ts';
 import { exportCsv } from './export-csv.ts';
 
-let database: TestDatabase;
-let second: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  second = await openTestDatabase();
-});
-afterAll(async () => {
-  await database.close();
-  await second.close();
-});
+const database = await openTestDatabase();
+const second = await openTestDatabase();
 beforeEach(() => clearCatalog(database));
 
 async function csvFiles(source: TestDatabase): Promise<Record<string, string>> {
@@ -162,7 +154,7 @@ describe('any valid catalog', () => {
     await fc.assert(
       fc.asyncProperty(writable, async (catalog) => {
         await Promise.all([clearCatalog(database), clearCatalog(second)]);
-        await importFiles(database, { 'random.json': catalog });
+        await importFiles(database, { 'random.json': catalog }, { allowFree: true });
         const before = await records(database);
         const files = await csvFiles(database);
         expect(await importFiles(database, files, { replace: true })).toMatchObject({
@@ -170,7 +162,7 @@ describe('any valid catalog', () => {
           product: unchanged(before.products),
         });
         expect(await csvFiles(database)).toEqual(files);
-        await importFiles(second, files);
+        await importFiles(second, files, { allowFree: true });
         expect(await records(second)).toEqual(before);
       }),
       { numRuns: 6 * TEST_SCALE, endOnFailure: true },

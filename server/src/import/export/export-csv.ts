@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { IsolationLevel } from '@mikro-orm/core';
+import type { Expression, SqlBool } from 'kysely';
 import { OperatorError } from '../../base/errors.ts';
 import { columnOf } from '../../database/connection/property-compiler.ts';
 import type { EntityManager } from '../../database/database.ts';
 import { imageList, textToDocument } from '../readers/csv-columns.ts';
-import { COLUMNS } from '../readers/read-csv.ts';
 import { toCsvRow } from '../readers/read-rows.ts';
+import { COLUMNS } from '../readers/table-layout.ts';
 import { type ExportedProduct, exportCategories, exportProducts } from './export.repository.ts';
 
 /** A byte order mark: without it, spreadsheets read Bengali letters in the encoding of the computer. */
@@ -25,12 +26,14 @@ export type CsvExport = {
  * again produces the same bytes. No cell is changed to protect a spreadsheet, because it would be another text when imported.
  *
  * @param write receives the text in pieces
+ * @param condition of the products; by default all
  * @throws OperatorError with the texts that a cell cannot hold: an import trims cells and has no carriage returns
  */
 export async function exportCsv(
   em: EntityManager,
   kind: Kind,
   write: (text: string) => Promise<void>,
+  condition?: Expression<SqlBool>,
 ): Promise<CsvExport> {
   const columns = COLUMNS[kind];
   const formulas: string[] = [];
@@ -38,7 +41,7 @@ export async function exportCsv(
   await em.transactional(
     async (snapshot) => {
       await write(BYTE_ORDER_MARK + toCsvRow(columns));
-      for await (const row of kind === 'product' ? productRows(snapshot) : categoryRows(snapshot)) {
+      for await (const row of kind === 'product' ? productRows(snapshot, condition) : categoryRows(snapshot)) {
         const name = `${kind} "${kind === 'product' ? row.slug : row.id}"`;
         for (const column of columns) {
           const cell = row[column] ?? '';
@@ -58,14 +61,13 @@ export async function exportCsv(
   return { formulas };
 }
 
-async function* productRows(em: EntityManager): AsyncGenerator<Row> {
-  for await (const product of exportProducts(em)) {
-    const { images, pack, gtins, wholesale, retail, description, ...plain } = product;
+async function* productRows(em: EntityManager, condition?: Expression<SqlBool>): AsyncGenerator<Row> {
+  for await (const product of exportProducts(em, condition)) {
+    const { images, pack, wholesale, retail, description, ...plain } = product;
     yield {
       ...cellsOf(plain),
       ...cellsOf({ packSize: pack?.size, packUnitName: pack?.unitName, packUnitNameBn: pack?.unitNameBn }),
       images: imagesCell(images),
-      gtins: gtins.join(' | '),
       ...priceCells('wholesale', wholesale),
       ...priceCells('retail', retail),
       ...descriptionCells(description),
@@ -77,9 +79,10 @@ async function* categoryRows(em: EntityManager): AsyncGenerator<Row> {
   for (const category of await exportCategories(em)) yield cellsOf(category);
 }
 
-/** Returns the cells of properties by the names of their columns. What is null or undefined is blank. */
+/** Returns the cells of properties by the names of their columns. What is null, undefined or an empty list is blank. */
 function cellsOf(properties: Readonly<Record<string, unknown>>): Row {
-  return Object.fromEntries(Object.entries(properties).map(([name, value]) => [columnOf(name), String(value ?? '')]));
+  const cell = (value: unknown) => (Array.isArray(value) ? value.join(' | ') : String(value ?? ''));
+  return Object.fromEntries(Object.entries(properties).map(([name, value]) => [columnOf(name), cell(value)]));
 }
 
 /** Returns the cell of the pictures. An empty list is written too: a blank cell would leave the stored pictures. */

@@ -1,5 +1,5 @@
-import type { productPackInput } from '@arot/contract';
-import { expressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely';
+import { CODE_NAMES, ORDER_NAMES, type productPackInput } from '@arot/contract';
+import { type Expression, expressionBuilder, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type * as z from 'zod';
 import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
@@ -41,9 +41,12 @@ export async function exportCategories(em: EntityManager) {
 
 export type ExportedProduct = Awaited<ReturnType<typeof exportProductBatch>>[number];
 
-/** Reads all products in the order of their slugs. Without deleted ones, which an import would restore. */
-export function exportProducts(em: EntityManager): AsyncGenerator<ExportedProduct> {
-  return inBatches((after) => exportProductBatch(em, after), 'slug');
+/** Reads the products of a condition in the order of their slugs. Without deleted ones, which an import would restore. */
+export function exportProducts(
+  em: EntityManager,
+  condition: Expression<SqlBool> = sql<SqlBool>`true`,
+): AsyncGenerator<ExportedProduct> {
+  return inBatches((after) => exportProductBatch(em, after, condition), 'slug');
 }
 
 /** Reads rows in the order of their keys, in batches. */
@@ -59,15 +62,15 @@ async function* inBatches<Key extends string, Row extends Record<Key, string>>(
   }
 }
 
-async function exportProductBatch(em: EntityManager, after: string) {
+async function exportProductBatch(em: EntityManager, after: string, condition: Expression<SqlBool>) {
   return await db(em)
     .selectFrom('product')
     .where('slug', '>', after)
     .where('deletedAt', 'is', null)
-    .select(['id', 'slug', 'name', 'categoryId', 'images', 'status', 'wholesaleMinOrderQuantity'])
-    .select(['retailMinOrderQuantity', 'wholesaleIncrement', 'retailIncrement', 'wholesaleMaxOrderQuantity'])
-    .select(['retailMaxOrderQuantity', packJson.as('pack'), 'sku', 'gtins', 'brand', 'unit', 'netContent', 'origin'])
-    .select(['description', 'createdAt', tierJson('wholesale').as('wholesale'), tierJson('retail').as('retail')])
+    .where(condition)
+    .select(['id', 'slug', 'name', 'categoryId', 'images', 'status', ...ORDER_NAMES])
+    .select([packJson.as('pack'), ...CODE_NAMES, 'description', 'createdAt'])
+    .select([tierJson('wholesale').as('wholesale'), tierJson('retail').as('retail')])
     .orderBy('slug')
     .limit(BATCH_SIZE)
     .execute();

@@ -1,4 +1,5 @@
-import { hasWrongSeparator } from '@arot/contract';
+import { CODE_NAMES, type FieldKind, hasWrongSeparator, ORDER_NAMES, PRODUCT_FIELDS } from '@arot/contract';
+import { htmlToDocument } from '../../base/rich-text/html-to-document.ts';
 import { columnOf } from '../../database/connection/property-compiler.ts';
 
 /**
@@ -17,21 +18,29 @@ export function toCategoryValue(columns: Columns): unknown {
   };
 }
 
+/** The fields that are one column each. A package is an object. */
+const UNNESTED = [...ORDER_NAMES, ...CODE_NAMES];
+
 export function toProductValue(columns: Columns): unknown {
   return {
     ...required(columns, ['slug', 'name']),
     ...optional(columns, ['id', 'status', 'createdAt']),
     ...optional(columns, ['images'], imageList),
-    ...optional(columns, ['wholesaleMinOrderQuantity', 'retailMinOrderQuantity'], wholeNumber),
-    ...optional(columns, ['wholesaleIncrement', 'retailIncrement'], wholeNumber),
-    ...nullable(columns, ['wholesaleMaxOrderQuantity', 'retailMaxOrderQuantity'], wholeNumber),
-    ...nullable(columns, ['categoryId', 'sku', 'brand', 'unit', 'netContent', 'origin']),
-    ...required(columns, ['gtins'], (cell) => cell.match(/[^\s|]+/g) ?? []),
+    ...nullable(columns, ['categoryId']),
+    ...Object.assign({}, ...UNNESTED.map((name) => READ[PRODUCT_FIELDS[name].kind](columns, name))),
     ...pack(columns),
     ...description(columns),
     ...prices(columns),
   };
 }
+
+/** Read the cell of a field, by its kind. */
+const READ: Record<FieldKind, (columns: Columns, name: string) => object> = {
+  quantity: (columns, name) => optional(columns, [name], wholeNumber),
+  limit: (columns, name) => nullable(columns, [name], wholeNumber),
+  text: (columns, name) => nullable(columns, [name]),
+  list: (columns, name) => required(columns, [name], (cell) => cell.match(/[^\s|]+/g) ?? []),
+};
 
 /**
  * Returns URLs separated by white space or `|`, or a list in JSON for URLs that contain a separator. A cell with a wrong
@@ -83,12 +92,29 @@ function stateIf(key: string, value: unknown): Record<string, unknown> {
   return value === undefined ? {} : { [key]: value };
 }
 
-/** Returns the description from one of two columns: a text, or a document in JSON. */
+/** Returns the description from one of three columns: a text, HTML, or a document in JSON. */
 function description(columns: Columns): { description?: unknown } {
-  const [json, text] = [columns.get('description_json'), columns.get('description_text')];
-  if (json) return { description: parseJson(json) };
-  if (json === undefined && text === undefined) return {};
-  return { description: text ? textToDocument(text) : null };
+  const stated = DESCRIPTIONS.find((column) => columns.get(column));
+  const cell = columns.get(stated ?? '');
+  if (cell === undefined) return DESCRIPTIONS.some((column) => columns.has(column)) ? { description: null } : {};
+  if (stated === 'description_json') return { description: parseJson(cell) };
+  return { description: stated === 'description_html' ? htmlToDocument(cell) : textToDocument(cell) };
+}
+
+export const DESCRIPTIONS = ['description_json', 'description_html', 'description_text'] as const;
+
+/**
+ * Returns the column of a field of a record: `prices.RETAIL.basePrice` is `retail_base_price`.
+ *
+ * @param has returns true for a column of the file
+ */
+export function columnOfField(field: string, has: (column: string) => boolean): string {
+  const [first = '', second, third, fourth] = field.split('.');
+  if (first === 'description') return DESCRIPTIONS.find(has) ?? first;
+  if (first === 'pack') return second === undefined ? 'pack_size' : `pack_${columnOf(second)}`;
+  if (first !== 'prices' || second === undefined) return columnOf(first);
+  const part = third === 'discount' ? `discount_${fourth ?? 'value'}` : 'base_price';
+  return `${second.toLowerCase()}_${part}`;
 }
 
 /** Parses JSON. Text that is not JSON stays as it is, so that the record's schema rejects it. */

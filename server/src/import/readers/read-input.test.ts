@@ -1,26 +1,24 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inEnglish } from '@arot/contract';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { formatIssue } from '../import-issues.ts';
 import { inputSize, readInput, sniffFormat } from './read-input.ts';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'arot-input-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 /** Writes files, reads them as one input, and lists the items found; file names are without the folder. */
 async function read(files: Record<string, string | Buffer>, names: string[] = Object.keys(files)): Promise<string[]> {
   for (const [name, content] of Object.entries(files)) await writeFile(path.join(folder, name), content);
   const found: string[] = [];
-  const options = { map: {}, onBytes: () => undefined, onIgnoredColumns: () => undefined };
+  const options = { map: {} };
   for await (const item of readInput(
     names.map((name) => path.join(folder, name)),
     options,
   )) {
-    if (item.type === 'issue') found.push(formatIssue({ ...item.place, ...item }));
+    if (item.type === 'issue')
+      found.push(formatIssue({ ...item.place, column: null, field: item.field, message: inEnglish(item.message) }));
     if (item.type === 'record') found.push(`${item.kind} ${JSON.stringify(item.value)}`);
   }
   return found.map((line) => line.replace(`${folder}${path.sep}`, ''));
@@ -51,12 +49,25 @@ describe('readInput', () => {
     expect(await read(files)).toHaveLength(3);
   });
 
-  it.each(['csv', 'json', 'jsonl'])('reports a .%s file that is not UTF-8, and reads the other files', async (type) => {
-    const latin = Buffer.from('slug,name\na,Caf\xe9\n', 'latin1');
-    const utf16 = Buffer.from(`${BOM}slug,name\na,A\n`, 'utf16le');
-    expect(await read({ [`1.${type}`]: latin, [`2.${type}`]: utf16, '3.csv': 'slug,name\nc,C\n' })).toEqual([
-      expect.stringMatching(/: Is not UTF-8 text; save it as UTF-8\.$/),
-      expect.stringMatching(/: Is not UTF-8 text; save it as UTF-8\.$/),
+  it.each([
+    ['csv', 'slug,name\na,A\n'],
+    ['json', '{"products": [{"slug": "a", "name": "A"}]}'],
+    ['jsonl', '{"product": {"slug": "a", "name": "A"}}\n'],
+  ])('reads UTF-16 with a mark, and reports a .%s file in another encoding', async (type, text) => {
+    const utf16 = Buffer.from(`${BOM}${text}`, 'utf16le');
+    const files = {
+      [`1.${type}`]: Buffer.from('slug,name\na,Caf\xe9\n', 'latin1'),
+      [`2.${type}`]: utf16,
+      [`3.${type}`]: Buffer.from(utf16).swap16(),
+      [`4.${type}`]: utf16.subarray(2),
+      '5.csv': 'slug,name\nc,C\n',
+    };
+    const record = 'product {"slug":"a","name":"A"}';
+    expect(await read(files)).toEqual([
+      `1.${type}:1: Is not UTF-8 text; save it as UTF-8.`,
+      record,
+      record,
+      `4.${type}:1: Is not text in UTF-8, and has no mark of UTF-16; save it as UTF-8.`,
       'product {"slug":"c","name":"C"}',
     ]);
   });
@@ -76,8 +87,8 @@ describe('readInput', () => {
       'missing.csv:1: There is no such file.',
       'missing.json:1: There is no such file.',
       'folder.csv:1: Is a folder.',
-      'sheet.xlsx:1: Has an unknown extension; use .json, .jsonl or .csv.',
-      'noext:1: Has an unknown extension; use .json, .jsonl or .csv.',
+      'sheet.xlsx:1: Is no Excel workbook. If it is text, name it .csv.',
+      'noext:1: Has an unknown extension; use .json, .jsonl, .csv, .tsv or .xlsx.',
       expect.stringMatching(/x\.csv:1: Cannot be read: ENAMETOOLONG\.$/),
       'product {"slug":"c","name":"C"}',
     ]);
@@ -114,7 +125,7 @@ describe('the format of standard input', () => {
 
 describe('formatIssue', () => {
   it('prints one line and escapes control characters', () => {
-    const issue = { file: 'f.csv', row: 3, field: 'a\u001b[2Jb', message: 'Is\nwrong:\u202e x' };
-    expect(formatIssue(issue)).toBe('f.csv:3: a\\u001b[2Jb: Is\\u000awrong:\\u202e x');
+    const issue = { file: 'f.csv', row: 3, column: null, field: 'a\u001b[2Jb', message: 'Is\nwrong:\u202e x' };
+    expect(formatIssue(issue)).toBe('f.csv:3, a\\u001b[2Jb: Is\\u000awrong:\\u202e x');
   });
 });

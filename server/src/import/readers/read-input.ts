@@ -1,28 +1,41 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type ColumnMap, readCsv } from './read-csv.ts';
+import { messages } from '@arot/contract';
+import { CategoryNames } from './category-names.ts';
+import { type CsvOptions, readCsv } from './read-csv.ts';
 import { readJson } from './read-json.ts';
 import { MAX_LINE_LENGTH, readJsonl } from './read-jsonl.ts';
+import { type RowOptions, readRows, type TableRow } from './read-rows.ts';
+import type { XlsxOptions } from './read-xlsx.ts';
 import { type SourceRecord, sourceIssue } from './source-record.ts';
+import { UnreadableFileError } from './unreadable-file-error.ts';
 
-export const CATALOG_FORMATS = ['json', 'jsonl', 'csv'] as const;
+export const CATALOG_FORMATS = ['json', 'jsonl', 'csv', 'xlsx'] as const;
 export type CatalogFormat = (typeof CATALOG_FORMATS)[number];
 
-export type InputOptions = {
-  readonly map: ColumnMap;
-  /** The format of standard input, which has no file name. By default it is detected from the first line. */
-  readonly stdinFormat?: CatalogFormat;
-  readonly onBytes: (count: number) => void;
-  readonly onIgnoredColumns: (file: string, columns: string[]) => void;
-};
+/** The format of each extension of a file. */
+const EXTENSIONS = new Map<string, CatalogFormat>([
+  ...CATALOG_FORMATS.map((format) => [format, format] as const),
+  ...[['tsv', 'csv'] as const, ['txt', 'csv'] as const, ['xlsm', 'xlsx'] as const],
+]);
+
+export type InputOptions = CsvOptions &
+  XlsxOptions & {
+    /** The format of input without a name that tells it. By default it is detected from the first line. */
+    readonly format?: CatalogFormat | undefined;
+    /** The name of an uploaded file, whose path is another one. */
+    readonly fileName?: string | undefined;
+    readonly onBytes?: ((count: number) => void) | undefined;
+  };
 
 /**
  * Reads the records of files one after the other. `-` is standard input. A file that cannot be read yields an issue.
  */
-export async function* readInput(files: readonly string[], options: InputOptions): AsyncGenerator<SourceRecord> {
+export async function* readInput(files: readonly string[], input: InputOptions): AsyncGenerator<SourceRecord> {
+  const options = input.categoriesByName ? { ...input, names: input.names ?? new CategoryNames(input) } : input;
   for (const file of files) {
-    const name = file === '-' ? 'stdin' : file;
+    const name = options.fileName ?? (file === '-' ? 'stdin' : file);
     try {
       yield* await readFile(file, name, options);
     } catch (error) {
@@ -31,6 +44,23 @@ export async function* readInput(files: readonly string[], options: InputOptions
       yield sourceIssue({ file: name, row: 1 }, '', problem);
     }
   }
+}
+
+/**
+ * Reads the rows of a table, whose columns are not those of catalog files.
+ *
+ * @throws UnreadableFileError
+ */
+export async function* readTableRows(
+  file: string,
+  name: string,
+  options: InputOptions & Pick<RowOptions, 'isKnown'>,
+): AsyncGenerator<TableRow> {
+  if (path.extname(name).toLowerCase() === '.xlsx') {
+    await checkStart(file);
+    const { readSheet } = await import('./read-xlsx.ts');
+    yield* readSheet(name, file, options);
+  } else yield* readRows(decodeInput(file, name, options), options);
 }
 
 /** Returns the total size of the files in bytes, for its progress; undefined if one of them has no size, such as a pipe. */
@@ -45,34 +75,59 @@ export async function inputSize(files: readonly string[]): Promise<number | unde
 }
 
 async function readFile(file: string, name: string, options: InputOptions): Promise<AsyncIterable<SourceRecord>> {
-  const bytes: AsyncIterable<Buffer> = file === '-' ? process.stdin : createReadStream(file);
-  const text = decodeUtf8(bytes, options.onBytes);
-  if (file !== '-') return reader(formatOf(file), name, text, options);
-  const { start, all } = await peek(text);
-  return reader(options.stdinFormat ?? sniffFormat(start), name, all, options);
+  const stated = EXTENSIONS.get(path.extname(name).slice(1).toLowerCase()) ?? options.format;
+  if (stated === undefined && file !== '-') {
+    throw new UnreadableFileError('Has an unknown extension; use .json, .jsonl, .csv, .tsv or .xlsx.');
+  }
+  if (stated !== 'xlsx') {
+    const text = decodeInput(file, name, options);
+    if (stated !== undefined) return reader(stated, name, text, options);
+    const { start, all } = await peek(text);
+    return reader(sniffFormat(start), name, all, options);
+  }
+  if (file === '-') throw new UnreadableFileError('Standard input cannot be an Excel workbook. Name the file.');
+  await checkStart(file);
+  options.onBytes?.((await stat(file)).size);
+  // Loaded on first use, because most imports read text.
+  const { readXlsx } = await import('./read-xlsx.ts');
+  return readXlsx(name, file, options);
 }
 
 function reader(
-  format: CatalogFormat | undefined,
+  format: Exclude<CatalogFormat, 'xlsx'>,
   name: string,
   text: AsyncIterable<string>,
   options: InputOptions,
 ): AsyncIterable<SourceRecord> {
   if (format === 'json') return readJson(name, text);
-  if (format === 'jsonl') return readJsonl(name, text);
-  if (format === 'csv') return readCsv(name, text, options);
-  throw new UnknownFormatError('Has an unknown extension; use .json, .jsonl or .csv.');
+  return format === 'jsonl' ? readJsonl(name, text) : readCsv(name, text, options);
 }
 
-class UnknownFormatError extends Error {}
+/** What files of other formats begin with. A file is often named by what it should be. */
+const SIGNATURES = [
+  { bytes: Buffer.from('PK\x03\x04', 'latin1'), problem: 'Is a zip archive or an Excel workbook. Name it .xlsx.' },
+  {
+    bytes: Buffer.from('d0cf11e0', 'hex'),
+    problem: 'Is an Excel workbook in the old format, or with a password. Save it as .xlsx without a password.',
+  },
+  { bytes: Buffer.from('%PDF'), problem: 'Is a PDF document. Import the table that it was made from.' },
+];
 
-function formatOf(file: string): CatalogFormat | undefined {
-  const extension = path.extname(file).slice(1).toLowerCase();
-  return CATALOG_FORMATS.find((format) => format === extension);
+function checkSignature(start: Buffer, isWorkbook: boolean): void {
+  const found = SIGNATURES.find(({ bytes }) => start.subarray(0, bytes.length).equals(bytes));
+  if (isWorkbook && found === SIGNATURES[0]) return;
+  if (found) throw new UnreadableFileError(found.problem);
+  if (isWorkbook) throw new UnreadableFileError('Is no Excel workbook. If it is text, name it .csv.');
+}
+
+/** Checks that a file begins as a workbook does. */
+async function checkStart(file: string): Promise<void> {
+  for await (const start of createReadStream(file, { end: 7 })) return checkSignature(start as Buffer, true);
+  throw new UnreadableFileError('Is empty.');
 }
 
 /** Returns JSONL if the first line is a complete record, JSON if it starts with a bracket or brace, otherwise CSV. */
-export function sniffFormat(start: string): CatalogFormat {
+export function sniffFormat(start: string): Exclude<CatalogFormat, 'xlsx'> {
   const firstLine = start.trimStart().split('\n', 1)[0] ?? '';
   if (!/^[[{]/.test(firstLine)) return 'csv';
   try {
@@ -102,18 +157,34 @@ async function peek(text: AsyncGenerator<string>): Promise<{ start: string; all:
   };
 }
 
-async function* decodeUtf8(bytes: AsyncIterable<Buffer>, onBytes: (count: number) => void): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  for await (const chunk of bytes) {
-    onBytes(chunk.length);
+/** The marks of UTF-16. */
+const MARKS = [
+  { bytes: Buffer.from('fffe', 'hex'), encoding: 'utf-16le' },
+  { bytes: Buffer.from('feff', 'hex'), encoding: 'utf-16be' },
+];
+
+/** Decodes UTF-8, and UTF-16 with a mark. */
+async function* decodeInput(file: string, name: string, { onBytes, report }: InputOptions): AsyncGenerator<string> {
+  const input: AsyncIterable<Buffer> = file === '-' ? process.stdin : createReadStream(file);
+  let decoder: TextDecoder | undefined;
+  for await (const chunk of input) {
+    onBytes?.(chunk.length);
+    if (!decoder) {
+      checkSignature(chunk, false);
+      const found = MARKS.find(({ bytes }) => chunk.subarray(0, 2).equals(bytes));
+      if (!found && chunk.includes(0))
+        throw new UnreadableFileError('Is not text in UTF-8, and has no mark of UTF-16; save it as UTF-8.');
+      if (found) report?.notes.push(messages.encodingFound(name, found.encoding.toUpperCase()));
+      decoder = new TextDecoder(found?.encoding ?? 'utf-8', { fatal: true });
+    }
     yield decoder.decode(chunk, { stream: true });
   }
-  yield decoder.decode();
+  if (decoder) yield decoder.decode();
 }
 
 /** Returns the message for an error that the file causes, such as a missing file; undefined for any other error. */
 export function readProblem(error: unknown): string | undefined {
-  if (error instanceof UnknownFormatError) return error.message;
+  if (error instanceof UnreadableFileError) return error.message;
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   if (error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return 'Is not UTF-8 text; save it as UTF-8.';
   if (error.code === 'ENOENT') return 'There is no such file.';

@@ -1,3 +1,4 @@
+import { inEnglish } from '@arot/contract';
 import { describe, expect, it } from 'vitest';
 import { inPieces } from '../../../test/support/catalog/files.ts';
 import { workGrowth } from '../../../test/support/process/work-growth.ts';
@@ -9,7 +10,8 @@ import type { SourceRecord } from './source-record.ts';
 async function list(source: AsyncIterable<SourceRecord>): Promise<string[]> {
   const found: string[] = [];
   for await (const item of source) {
-    if (item.type === 'issue') found.push(formatIssue({ ...item.place, ...item }));
+    if (item.type === 'issue')
+      found.push(formatIssue({ ...item.place, column: null, field: item.field, message: inEnglish(item.message) }));
     if (item.type === 'kind') found.push(item.kind);
     if (item.type === 'record')
       found.push(`${item.place.file}:${item.place.row} ${item.kind} ${JSON.stringify(item.value)}`);

@@ -8,6 +8,9 @@ const LISTS = { categories: 'category', products: 'product', appContent: 'appCon
  */
 const MAX_LENGTH = 256 * 1024 * 1024;
 
+/** The words of the parser would be for programmers. */
+export const NOT_JSON = 'Is not valid JSON here: a comma, a quote or a bracket is missing, or one is too many.';
+
 /** Reads a catalog document, all of it in memory. Catalogs of any size can be written as JSONL. */
 export async function* readJson(file: string, text: AsyncIterable<string>): AsyncGenerator<SourceRecord> {
   const chunks: string[] = [];
@@ -24,7 +27,7 @@ export async function* readJson(file: string, text: AsyncIterable<string>): Asyn
     document = JSON.parse(chunks.join(''));
   } catch (error) {
     const { message } = error as Error;
-    yield sourceIssue({ file, row: lineOfError(message, chunks.join('')) }, '', `Is not valid JSON: ${message}`);
+    yield sourceIssue({ file, row: lineOfError(message, chunks.join('')) }, '', NOT_JSON);
     return;
   }
   if (!isObject(document)) {

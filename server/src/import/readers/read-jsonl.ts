@@ -1,4 +1,4 @@
-import { isObject, readSettings } from './read-json.ts';
+import { isObject, NOT_JSON, readSettings } from './read-json.ts';
 import { type SourceRecord, sourceIssue } from './source-record.ts';
 
 const KINDS = new Set(['category', 'product', 'appContent', 'setting'] as const);
@@ -24,8 +24,8 @@ function* readLine(file: string, row: number, line: string): Generator<SourceRec
   let document: unknown;
   try {
     document = JSON.parse(line);
-  } catch (error) {
-    yield sourceIssue({ file, row }, '', `Is not valid JSON: ${(error as Error).message}`);
+  } catch {
+    yield sourceIssue({ file, row }, '', NOT_JSON);
     return;
   }
   const entries = isObject(document) ? Object.entries(document) : [];

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { fieldErrors } from '@arot/contract/issues';
+import { messages } from '@arot/contract/messages';
 import type { EntityManager } from '../../database/database.ts';
-import { fieldErrors } from '../../http/validation.ts';
 import type { ImportIssues } from '../import-issues.ts';
 import { isObject } from '../readers/read-json.ts';
 import type { SourceRecord } from '../readers/source-record.ts';
@@ -10,23 +11,23 @@ import { STAGE, type StagedRow, stageInvalid } from './staged-row.ts';
 import { closeStaging, insertStagedRows, openStaging, toStagedText } from './staging.repository.ts';
 
 type StagingOptions = {
-  /** Publish products whose record states no status. */
-  readonly publish?: boolean;
+  /** Read the prices of products, and nothing else of a record. */
+  readonly onlyPrices?: boolean;
 };
 
 /**
- * Validates records, collects their issues, and writes those that can be staged into a spool. A transaction can read the spool
+ * Validates and counts records, collects their issues, and writes those that can be staged into a spool. A transaction can read the spool
  * again if PostgreSQL undoes it, and reading the input never keeps one open.
  *
- * @returns the kinds of the records
+ * @returns the number of records by kind; 0 for a kind that the input has without records
  */
 export async function prepareRecords(
   source: AsyncIterable<SourceRecord>,
   issues: ImportIssues,
   spool: Spool,
   options: StagingOptions = {},
-): Promise<ReadonlySet<RecordKind>> {
-  const kinds = new Set<RecordKind>();
+): Promise<ReadonlyMap<RecordKind, number>> {
+  const kinds = new Map<RecordKind, number>();
   for await (const row of validRows(source, issues, options, kinds)) await spool.write(`${row}\n`);
   return kinds;
 }
@@ -35,16 +36,21 @@ async function* validRows(
   source: AsyncIterable<SourceRecord>,
   issues: ImportIssues,
   options: StagingOptions,
-  kinds: Set<RecordKind>,
+  kinds: Map<RecordKind, number>,
 ): AsyncGenerator<string> {
   for await (const item of source) {
     if (item.type === 'issue') {
-      issues.add(item.place, item.field, item.message);
+      issues.add(item.place, item.field, item.message, item.cell);
       continue;
     }
-    kinds.add(item.kind);
-    if (item.type === 'kind') continue;
-    const row = validate(item, issues, options);
+    if (item.type === 'kind' || !item.implied) {
+      kinds.set(item.kind, (kinds.get(item.kind) ?? 0) + (item.type === 'kind' ? 0 : 1));
+    }
+    if (item.type === 'kind') {
+      if (item.table) issues.setColumns(item.table.file, item.table.columnOf);
+      continue;
+    }
+    const row = options.onlyPrices ? validatePrices(item, issues) : validate(item, issues);
     if (row) yield toStagedText(row);
   }
 }
@@ -63,18 +69,27 @@ export async function stageRecords(em: EntityManager, spool: Spool): Promise<voi
 }
 
 function validate(
-  { place, kind, value }: SourceRecord & { type: 'record' },
+  { place, kind, value, cellOf }: SourceRecord & { type: 'record' },
   issues: ImportIssues,
-  { publish }: StagingOptions,
 ): StagedRow | undefined {
   const parsed = recordSchemas[kind].safeParse(value);
   if (!parsed.success) {
-    for (const [field, messages] of Object.entries(fieldErrors(parsed.error.issues, ''))) {
-      for (const message of messages) issues.add(place, fieldName(kind, field, value), message);
+    for (const [field, found] of Object.entries(fieldErrors(parsed.error.issues, ''))) {
+      for (const message of found) issues.add(place, fieldName(kind, field, value), message, cellOf?.(field));
     }
     return stageInvalid(place, kind, value);
   }
-  return STAGE[kind](place, parsed.data as never, publish ? 'published' : undefined);
+  return STAGE[kind](place, parsed.data as never);
+}
+
+/** Validates the prices of a product. A record without prices would change nothing, so it is an issue. */
+function validatePrices(record: SourceRecord & { type: 'record' }, issues: ImportIssues): StagedRow | undefined {
+  const { slug, prices } = isObject(record.value) ? record.value : {};
+  if (record.kind !== 'product' || prices === undefined) {
+    issues.add(record.place, '', messages.csvNoSlugOrPrice);
+    return undefined;
+  }
+  return validate({ ...record, value: { slug, prices } }, issues);
 }
 
 /** Returns the field that an issue names. For a setting it is the setting's key, because a file has settings as `key: value`. */

@@ -36,8 +36,7 @@ function stageCategory(place: Place, { name, ...record }: CategoryRecord): Stage
   };
 }
 
-/** @param defaultStatus the status if the record states none; undefined keeps the stored one */
-function stageProduct(place: Place, record: ProductRecord, defaultStatus?: 'published'): StagedRow {
+function stageProduct(place: Place, record: ProductRecord): StagedRow {
   const { name, pack, description, prices, ...plain } = record;
   return {
     kind: 'product',
@@ -46,7 +45,6 @@ function stageProduct(place: Place, record: ProductRecord, defaultStatus?: 'publ
     newId: record.id ?? uuidv7(),
     columns: columnsOf({
       ...plain,
-      status: record.status ?? defaultStatus,
       ...nameProperties(name),
       ...packColumns(pack),
       ...(description === undefined ? {} : { description, descriptionHtml: toSafeHtml(description) }),
@@ -70,7 +68,7 @@ function stageSetting(place: Place, { key, value }: SettingRecord): StagedRow {
 /** The functions that stage the valid records of each kind. */
 export const STAGE = {
   ...{ category: stageCategory, product: stageProduct, setting: stageSetting, appContent: stageAppContent },
-} as const satisfies Record<RecordKind, (place: Place, record: never, defaultStatus?: 'published') => StagedRow>;
+} as const satisfies Record<RecordKind, (place: Place, record: never) => StagedRow>;
 
 /**
  * Returns the row of a record that is not valid. Its key still counts as listed, so that references to it and duplicates of it
@@ -82,7 +80,7 @@ export function stageInvalid(place: Place, kind: RecordKind, value: unknown): St
 }
 
 /** Returns the values of properties under the names of their columns, as `jsonb_populate_record` takes them. */
-function columnsOf(properties: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export function columnsOf(properties: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(properties).map(([name, value]) => [columnOf(name), value]));
 }
 

@@ -73,7 +73,7 @@ export function toStagedText({ kind, place, key, newId, columns }: StagedRow): s
 }
 
 /** Columns that the checks never read and that make up most of a record. */
-const LONG_COLUMNS = ['description', 'description_html', 'body', 'body_html', 'images'];
+const LONG_COLUMNS = ['description', 'description_html', 'body', 'body_html'];
 
 /** Writes rows into `staged`, and without their long columns into `outline`, which the checks read several times. */
 export async function insertStagedRows(em: EntityManager, rows: readonly string[]): Promise<void> {

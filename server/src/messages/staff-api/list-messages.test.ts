@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createAccount, postJson, signIn } from '../../../test/support/accounts/fixtures.ts';
 import { createStaffCaller } from '../../../test/support/accounts/staff-caller.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import { db } from '../../database/db.ts';
 import { timestamp } from '../../database/schema/timestamps.ts';
 import { listMessages } from './list-messages.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await startTestServer();
 
 it('shows messages to customers, and none to staff members, also codes that no session asked for', async () => {
   const staff = await createStaffCaller(server, ['customers:read']);

@@ -1,6 +1,6 @@
-import { nameText, tokenLimit } from '@arot/contract';
+import { inSchema, issueWith, messages, nameText, requireThat, tokenLimit } from '@arot/contract';
 import * as z from 'zod';
-import { OperatorError } from '../../base/errors.ts';
+import { OperatorError, rejected } from '../../base/errors.ts';
 import { receiverUrlIssue } from '../../security/receiver-url.ts';
 import { OWN_PARAMETERS } from './append-parameters.ts';
 
@@ -15,28 +15,20 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
  *
  * @see https://www.rfc-editor.org/rfc/rfc9700#section-4.1 insufficient redirect URI validation
  */
-const webRedirectUri = z
-  .string()
-  .max(2_000)
-  .refine((value) => isWebRedirectUri(value), {
-    error: ({ input }) =>
-      `"${input}" must be an https address, or http on localhost, 127.0.0.1 or [::1], without # and *.`,
-  });
+const webRedirectUri = z.string().max(2_000).check(requireThat(isWebRedirectUri, messages.webRedirectUri));
 
 /** @see https://www.rfc-editor.org/rfc/rfc8252#section-7 */
-const nativeRedirectUri = z
-  .string()
-  .max(2_000)
-  .refine((value) => isNativeRedirectUri(value), {
-    error: ({ input }) =>
-      `"${input}" must be a URI of a private scheme in reverse-domain form (com.example.app:/callback), http on 127.0.0.1 or [::1], or an https address of another host, without # and *.`,
-  });
+const nativeRedirectUri = z.string().max(2_000).check(requireThat(isNativeRedirectUri, messages.nativeRedirectUri));
 
 /** Returns the schema of the redirect URIs of a kind of application. */
 const redirectUris = (native: boolean) =>
-  z.array((native ? nativeRedirectUri : webRedirectUri).refine(hasNoOwnParameter, { error: OWN_PARAMETER })).max(50);
-
-const OWN_PARAMETER = `Its query must not have ${OWN_PARAMETERS.join(', ')}: the redirect adds them.`;
+  z
+    .array(
+      (native ? nativeRedirectUri : webRedirectUri).refine(hasNoOwnParameter, {
+        error: inSchema(messages.ownParameters(OWN_PARAMETERS)),
+      }),
+    )
+    .max(50);
 
 function hasNoOwnParameter(value: string): boolean {
   const query = URL.parse(value)?.searchParams;
@@ -71,30 +63,22 @@ function isNativeRedirectUri(value: string): boolean {
 }
 
 /** @see https://www.rfc-editor.org/rfc/rfc6749#section-3.3 */
-const scope = z.string().regex(/^[\x21\x23-\x5b\x5d-\x7e]{1,100}$/, {
-  error: ({ input }) => `"${input}" must be printable ASCII without spaces, quotes and backslashes.`,
-});
+const scope = z
+  .string()
+  .check(requireThat((value) => /^[\x21\x23-\x5b\x5d-\x7e]{1,100}$/.test(value), messages.scopeText));
 
 const scopeList = z
   .string()
   .transform((value) => [...new Set(value.split(' ').filter((part) => part !== ''))])
-  .pipe(z.array(scope).min(1, 'Must name a scope.'));
+  .pipe(z.array(scope).min(1, inSchema(messages.scopeNameNeeded)));
 
 const logoUrl = z
   .string()
   .max(100_000)
-  .regex(
-    /^(https:\/\/|\/(?!\/)|data:image\/)\S+$/,
-    'Must be an https address, a path of this server, or a data: URL of an image.',
-  );
+  .regex(/^(https:\/\/|\/(?!\/)|data:image\/)\S+$/, inSchema(messages.logoUrl));
 
 /** The URL to which a user is redirected who opens the login page without an authorization request. */
-const homeUrl = z
-  .string()
-  .max(2_000)
-  .refine((value) => isWebUrl(value), {
-    error: ({ input }) => `"${input}" must be an https URL, or http on localhost, 127.0.0.1 or [::1].`,
-  });
+const homeUrl = z.string().max(2_000).check(requireThat(isWebUrl, messages.homeUrl));
 
 /** True if receivers of logout tokens may be on this machine: only for trying and testing. */
 export type ReceiverRule = Parameters<typeof receiverUrlIssue>[1];
@@ -105,20 +89,20 @@ const backchannelLogoutUri = (receivers: ReceiverRule) =>
     .string()
     .max(2_000)
     .check(({ value, issues }) => {
-      const message = value.includes('#') ? 'Must not have a fragment (#).' : receiverUrlIssue(value, receivers);
-      if (message !== undefined) issues.push({ code: 'custom', message, input: value });
+      const message = value.includes('#') ? messages.noFragment : receiverUrlIssue(value, receivers);
+      if (message !== undefined) issues.push(issueWith(message, value));
     });
 
 const name = nameText({ min: 1, max: 120 });
 const slug = z
   .string()
   .max(63)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Must be lower-case letters and digits, with single hyphens between them.');
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, inSchema(messages.applicationSlug));
 
 /** Users of a public application do not share a limit, because a stranger could exhaust it for them. */
-const NO_LIMIT_OF_ITS_OWN = 'A public application has no limit of its own.';
+const NO_LIMIT_OF_ITS_OWN = inSchema(messages.publicHasNoLimit);
 
-const NO_SERVICE_ACCOUNT = 'A public application has no service account: it cannot keep a secret.';
+const NO_SERVICE_ACCOUNT = inSchema(messages.publicHasNoServiceAccount);
 const serviceAccountId = z.string().min(1).max(100);
 
 /** Returns the schema of an application that an operator registers. */
@@ -127,7 +111,7 @@ export const newApplication = (receivers: ReceiverRule) =>
     .strictObject({
       name,
       slug,
-      redirectUris: z.array(z.string()).min(1, 'Must name a redirect URI.'),
+      redirectUris: z.array(z.string()).min(1, inSchema(messages.redirectUriNeeded)),
       postLogoutRedirectUris: z.array(z.string()).default([]),
       requirePkce: z.boolean().default(false),
       /** Tokens in a minute; null for no limit. */
@@ -167,11 +151,11 @@ export const applicationChange = (application: { native: boolean; public: boolea
     .strictObject({
       name: name.optional(),
       slug: slug.optional(),
-      redirectUris: z.array(z.string()).min(1, 'Must name a redirect URI.').optional(),
+      redirectUris: z.array(z.string()).min(1, inSchema(messages.redirectUriNeeded)).optional(),
       postLogoutRedirectUris: z.array(z.string()).optional(),
       requirePkce: z
         .boolean()
-        .refine((required) => required || !application.public, 'A public application always has to use PKCE.')
+        .refine((required) => required || !application.public, inSchema(messages.publicNeedsPkce))
         .optional(),
       tokenLimit: tokenLimit.refine((limit) => limit === null || !application.public, NO_LIMIT_OF_ITS_OWN).optional(),
       serviceAccountId: serviceAccountId
@@ -195,17 +179,18 @@ type Uris = { redirectUris?: string[] | undefined; postLogoutRedirectUris?: stri
 function checkUris(context: z.core.ParsePayload<Uris>, native: boolean): void {
   for (const key of ['redirectUris', 'postLogoutRedirectUris'] as const) {
     const parsed = redirectUris(native).safeParse(context.value[key] ?? []);
-    for (const { path, message } of parsed.error?.issues ?? []) {
-      context.issues.push({ code: 'custom', path: [key, ...path], message, input: context.value[key] });
+    for (const issue of parsed.error?.issues ?? []) {
+      const raw = { ...issue, path: [key, ...issue.path], input: context.value[key] };
+      context.issues.push(raw as z.core.$ZodRawIssue);
     }
   }
 }
 
 export function unknownApplication(clientId: string): OperatorError {
-  return new OperatorError(`There is no application "${clientId}".`, [], { code: 'NOT_FOUND' });
+  return rejected('NOT_FOUND', messages.noApplication(clientId));
 }
 
 export function slugTaken(slug: string): OperatorError {
-  const fields = { slug: ['Another application has this slug.'] };
-  return new OperatorError(`There is an application "${slug}" already.`, [], { code: 'CONFLICT', fields });
+  const fields = { slug: [messages.applicationSlugTaken] };
+  return new OperatorError(messages.applicationExists(slug).en, [], { code: 'CONFLICT', fields });
 }

@@ -76,7 +76,7 @@ export async function lockApplication(em: EntityManager, clientId: string): Prom
   return await findApplication(em, clientId);
 }
 
-/** Keeps a service account from being deleted. It is locked before the application: docs/architecture.md#the-order-of-locks. */
+/** Keeps a service account from being deleted. It is locked before the application: docs/change/architecture.md#the-order-of-locks. */
 export async function lockServiceAccount(em: EntityManager, id: string): Promise<void> {
   await db(em).selectFrom('account').where('id', '=', id).select('id').forKeyShare().execute();
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createAccount } from '../../../test/support/accounts/fixtures.ts';
 import {
   authorizePath,
@@ -12,26 +12,17 @@ import {
   userInfoStatus,
 } from '../../../test/support/oauth/browser.ts';
 import { createTestApplication, type TestApplication } from '../../../test/support/oauth/fixtures.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import { rotateSecret, setApplicationEnabled } from './change-application.ts';
 import { createApplication, type NewApplication } from './create-application.ts';
 
-let server: TestServer;
-let second: TestServer;
-let identifier: string;
 let application: TestApplication;
-beforeAll(async () => {
-  server = await startTestServer();
-  second = await startTestServer({ sharing: server });
-  ({ identifier } = await createAccount(server));
-});
+const server = await startTestServer();
+const second = await startTestServer({ sharing: server });
+const { identifier } = await createAccount(server);
 beforeEach(async () => {
   for (const each of [server, second]) each.setNow(undefined);
   application = await createTestApplication(server);
-});
-afterAll(async () => {
-  await second.close();
-  await server.close();
 });
 
 const operator = () => ({ em: server.database.fork(), clock: () => new Date() });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAccount } from '../../../test/support/accounts/fixtures.ts';
 import { allEvents } from '../../../test/support/accounts/operations.ts';
 import {
@@ -19,25 +19,16 @@ import { changeApplication, rotateSecret } from './change-application.ts';
 import { createApplication } from './create-application.ts';
 import { showApplication } from './list-applications.ts';
 
-let server: TestServer;
-/** Another process on the same database. */
-let second: TestServer;
 let application: TestApplication;
-let identifier: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  second = await startTestServer({ sharing: server });
-  ({ identifier } = await createAccount(server));
-});
+const server = await startTestServer();
+/** Another process on the same database. */
+const second = await startTestServer({ sharing: server });
+const { identifier } = await createAccount(server);
 beforeEach(async () => {
   application = await createTestApplication(server);
 });
 afterEach(() => {
   for (const each of [server, second]) each.setNow(undefined);
-});
-afterAll(async () => {
-  await second.close();
-  await server.close();
 });
 
 const operator = () => ({ em: server.database.fork(), clock: () => new Date() });

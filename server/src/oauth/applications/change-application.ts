@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
+import { messages } from '@arot/contract';
 import { type AuditContext, changedFields, recordAudit } from '../../audit/record-audit.ts';
 import { invalidInput } from '../../base/check-input.ts';
 import { defined } from '../../base/defined.ts';
-import { OperatorError } from '../../base/errors.ts';
+import { rejected } from '../../base/errors.ts';
 import { timestamp } from '../../database/schema/timestamps.ts';
 import { json } from '../../database/schema/values.ts';
 import { isUniqueViolation } from '../../database/sql.ts';
@@ -149,8 +150,7 @@ export async function rotateSecret(ctx: AuditContext, clientId: string, keepOldS
   return await ctx.em.transactional(async (em) => {
     const application = await lockApplication(em, clientId);
     if (!application) throw unknownApplication(clientId);
-    if (application.public)
-      throw new OperatorError(`"${clientId}" is public and has no secret.`, [], { code: 'CONFLICT' });
+    if (application.public) throw rejected('CONFLICT', messages.publicHasNoSecret(clientId));
     await requirePermissionsOf({ ...ctx, em }, application);
     await expireApplicationSecrets(em, clientId, { at: oldSecretsEndAt, now });
     await insertApplicationSecret(em, { secretHash: hashToken(clientSecret), clientId, createdAt: now });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAccount } from '../../../test/support/accounts/fixtures.ts';
 import {
   authorizePath,
@@ -11,17 +11,12 @@ import {
   redeem,
 } from '../../../test/support/oauth/browser.ts';
 import { createTestApplication } from '../../../test/support/oauth/fixtures.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import { createApplication } from './create-application.ts';
 import { showApplication } from './list-applications.ts';
 
-let server: TestServer;
-let identifier: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  ({ identifier } = await createAccount(server));
-});
-afterAll(() => server.close());
+const server = await startTestServer();
+const { identifier } = await createAccount(server);
 
 const operator = () => ({ em: server.database.fork(), clock: () => new Date() });
 const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';

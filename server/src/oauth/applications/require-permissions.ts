@@ -1,8 +1,9 @@
-import { ALL_PERMISSIONS, type CustomerScope, type Permission, PROGRAM_PERMISSIONS } from '@arot/contract';
+import { type CustomerScope, messages, type Permission, PROGRAM_PERMISSIONS } from '@arot/contract';
 import { findAccountById } from '../../accounts/account.repository.ts';
 import type { AuditContext } from '../../audit/record-audit.ts';
 import { OperatorError } from '../../base/errors.ts';
 import { ForbiddenError } from '../../http/forbidden.ts';
+import { isPermitted } from '../../http/require-powers.ts';
 import type { ApplicationRow } from './application.repository.ts';
 
 type Powers = Pick<ApplicationRow, 'scopes' | 'serviceAccountId' | 'thirdParty'>;
@@ -29,23 +30,19 @@ export async function requirePermissionsOf(
     scopes.includes(scope),
   );
   const ofAccount = serviceAccountId === null ? [] : await permissionsOfServiceAccount(em, serviceAccountId);
-  if (principal?.kind !== 'account') return;
-  const { permissions } = principal.user;
-  const has = (code: string) => permissions.includes(ALL_PERMISSIONS) || permissions.includes(code);
   const missing = [...new Set([...ofScopes, ...ofCustomers.flatMap(([, codes]) => codes), ...ofAccount])].filter(
-    (code) => !has(code),
+    (code) => !isPermitted(principal, code as Permission),
   );
   if (missing.length === 0) return;
   const shown = missing.slice(0, 5).join(', ');
-  const message = `You do not have all permissions that this application can use: ${shown}. Ask a staff member who has them, or "*".`;
-  throw new ForbiddenError({ check: 'permission', mode: shown }, message);
+  throw new ForbiddenError({ check: 'permission', mode: shown }, messages.permissionsOfApplication(shown));
 }
 
 async function permissionsOfServiceAccount(em: AuditContext['em'], id: string): Promise<readonly string[]> {
   const account = await findAccountById(em, id);
   if (account?.isService) return account.permissions ?? [];
-  const fields = { serviceAccountId: ['Must be the id of a service account.'] };
-  throw new OperatorError('Nothing was changed.', [`serviceAccountId: ${fields.serviceAccountId[0]}`], {
+  const fields = { serviceAccountId: [messages.serviceAccountId] };
+  throw new OperatorError('Nothing was changed.', [`serviceAccountId: ${messages.serviceAccountId.en}`], {
     code: 'VALIDATION_ERROR',
     fields,
   });

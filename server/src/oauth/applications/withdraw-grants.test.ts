@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createAccount, createSession } from '../../../test/support/accounts/fixtures.ts';
 import { allEvents } from '../../../test/support/accounts/operations.ts';
 import {
@@ -18,25 +18,17 @@ import { startTestServer, type TestServer } from '../../../test/support/test-ser
 import { insertGrantOfOpenSession } from '../../accounts/grants/grant.repository.ts';
 import { listGrants, withdrawGrants } from './application-grants.ts';
 
-let server: TestServer;
-/** Another process on the same database. */
-let second: TestServer;
 let application: TestApplication;
 let account: { id: string; identifier: string };
 let browser: Browser;
-beforeAll(async () => {
-  server = await startTestServer();
-  second = await startTestServer({ sharing: server });
-});
+const server = await startTestServer();
+/** Another process on the same database. */
+const second = await startTestServer({ sharing: server });
 beforeEach(async () => {
   application = await createTestApplication(server, { thirdParty: true, name: 'Third' });
   account = await createAccount(server);
   browser = new Browser(server);
   browser.setCookie('arot_session', await createSession(server, account.id));
-});
-afterAll(async () => {
-  await second.close();
-  await server.close();
 });
 
 const operator = () => ({ em: server.database.fork(), clock: () => new Date() });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { createAccount, createSession } from '../../../test/support/accounts/fixtures.ts';
 import {
   actionOf,
@@ -10,15 +10,12 @@ import {
   redeem,
 } from '../../../test/support/oauth/browser.ts';
 import { createTestApplication, type TestApplication } from '../../../test/support/oauth/fixtures.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 
-let server: TestServer;
 let application: TestApplication;
 let account: { id: string; identifier: string };
 let browser: Browser;
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 beforeEach(async () => {
   application = await createTestApplication(server, {
     thirdParty: true,
@@ -28,7 +25,6 @@ beforeEach(async () => {
   account = await createAccount(server, { name: 'Rahim' });
   browser = new Browser(server);
 });
-afterAll(() => server.close());
 
 const ask = async (parameters: Record<string, string> = {}) =>
   browser.follow(await browser.open(authorizePath(application, parameters)));

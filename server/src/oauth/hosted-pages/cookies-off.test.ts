@@ -3,7 +3,7 @@ import { actionOf, authorizePath, Browser, csrfOf, logIn } from '../../../test/s
 import { setUpOAuth } from '../../../test/support/oauth/set-up-oauth.ts';
 import { documentOf } from '../../../test/support/oauth/sign-up-form.ts';
 
-const oauth = setUpOAuth();
+const oauth = await setUpOAuth();
 
 const TEXTS = { en: 'Your browser sent no cookies', bn: 'কোনো কুকি পাঠায়নি' };
 const EXPIRED = { en: 'This form has expired', bn: 'মেয়াদ শেষ হয়ে গেছে' };

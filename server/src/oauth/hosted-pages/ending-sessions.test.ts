@@ -18,7 +18,7 @@ import { setPassword } from '../../accounts/passwords/set-password.ts';
 import { revokeSessions } from '../../accounts/sessions/end-session.ts';
 import { setActive } from '../../accounts/set-active.ts';
 
-const oauth = setUpOAuth({ postLogoutRedirectUris: ['https://app.example/bye'] });
+const oauth = await setUpOAuth({ postLogoutRedirectUris: ['https://app.example/bye'] });
 
 const sessionStatus = async (cookie: string | undefined) =>
   (await oauth.server.request('/api/auth/session', { headers: { cookie: `arot_session=${cookie}` } })).status;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { codeSentTo, wrongCode } from '../../../test/support/accounts/codes.ts';
 import { createAccount, createSession, PASSWORD } from '../../../test/support/accounts/fixtures.ts';
 import {
@@ -10,26 +10,21 @@ import {
   logIn,
   type Page,
 } from '../../../test/support/oauth/browser.ts';
-import { createTestApplication, type TestApplication } from '../../../test/support/oauth/fixtures.ts';
+import { createTestApplication } from '../../../test/support/oauth/fixtures.ts';
 import { documentOf, issuesOf, summaryOf } from '../../../test/support/oauth/sign-up-form.ts';
 import { newPhoneNumber } from '../../../test/support/registration/forms.ts';
-import { startTestServer, type TestServer, type TestServerOptions } from '../../../test/support/test-server.ts';
+import { startTestServer, type TestServerOptions } from '../../../test/support/test-server.ts';
 
-let server: TestServer;
-let application: TestApplication;
 let browser: Browser;
 let phone: string;
 let account: { id: string };
-beforeAll(async () => {
-  server = await startTestServer();
-  application = await createTestApplication(server);
-});
+const server = await startTestServer();
+const application = await createTestApplication(server);
 beforeEach(async () => {
   browser = new Browser(server);
   phone = `+88${newPhoneNumber()}`;
   account = await createAccount(server, { phoneNumber: phone, customerType: 'RETAIL' });
 });
-afterAll(() => server.close());
 
 const NEW_PASSWORD = 'an entirely new passphrase';
 
@@ -167,6 +162,5 @@ describe('limits of codes', () => {
     const responses = [await submit(page, { identifier: phone }), await submit(page, { identifier: phone })];
     expect([responses[1]?.status, summaryOf(responses[1] as Page)]).toEqual([status, expect.stringContaining(text)]);
     expect(Number(responses[1]?.headers.get('retry-after'))).toBeGreaterThan(0);
-    await limited.close();
   });
 });

@@ -1,5 +1,5 @@
 import { JSDOM } from 'jsdom';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createAccount, createSession, PASSWORD } from '../../../test/support/accounts/fixtures.ts';
 import {
   actionOf,
@@ -12,20 +12,15 @@ import {
   type Page,
   redeem,
 } from '../../../test/support/oauth/browser.ts';
-import { createTestApplication, type TestApplication } from '../../../test/support/oauth/fixtures.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { createTestApplication } from '../../../test/support/oauth/fixtures.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 
-let server: TestServer;
-let application: TestApplication;
 let browser: Browser;
-beforeAll(async () => {
-  server = await startTestServer({ loginLimit: { points: 1_000, seconds: 60 } });
-  application = await createTestApplication(server);
-});
+const server = await startTestServer({ loginLimit: { points: 1_000, seconds: 60 } });
+const application = await createTestApplication(server);
 beforeEach(() => {
   browser = new Browser(server);
 });
-afterAll(() => server.close());
 
 const open = async (parameters: Record<string, string> = {}, of = application) =>
   browser.follow(await browser.open(authorizePath(of, parameters)));

@@ -7,6 +7,7 @@ import type { AccountPrincipal, Principal } from '../../http/principal.ts';
 import { setRequestAccount } from '../../http/request-log.ts';
 import type { Services } from '../../http/services.ts';
 import { type ApplicationRow, findApplicationBySlug } from '../applications/application.repository.ts';
+import type { FormIssues } from '../pages/form-fields.ts';
 import { type PageTargets, pageHeaders } from '../pages/page-headers.ts';
 import { chosenLanguage, languageCookie, languageLinks, pageLanguage } from '../pages/page-language.ts';
 import { findLoginSession } from '../provider/follow-login-session.ts';
@@ -125,4 +126,21 @@ export function sendPage(
 export function textsOf(body: unknown): (name: string) => string {
   const fields = (body ?? {}) as Record<string, unknown>;
   return (name) => (typeof fields[name] === 'string' ? fields[name] : '');
+}
+
+/** The seconds after which a client retries for which no code could be sent. */
+const RETRY_AFTER_SECONDS = 60;
+
+/** Returns the issues of a form that requests or uses a code, if no code can be sent or there were too many requests. */
+export function codeIssuesOf(
+  error: unknown,
+  { response }: Visit,
+): (FormIssues<never> & { status: number }) | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  const { code, status, retryAfterSeconds = RETRY_AFTER_SECONDS } = error;
+  if (code !== 'RATE_LIMITED' && code !== 'SERVICE_UNAVAILABLE' && code !== 'CODES_UNAVAILABLE') return undefined;
+  response.setHeader('Retry-After', retryAfterSeconds);
+  return code === 'RATE_LIMITED'
+    ? { status, form: 'tooManyAttempts', retryAfterSeconds }
+    : { status, form: 'codesUnavailable' };
 }

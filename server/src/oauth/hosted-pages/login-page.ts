@@ -15,7 +15,7 @@ type Shown = { readonly status: number } & Partial<Pick<LoginView, 'values' | 'i
 
 /** Shows the login form of an application. */
 export function showLogin(visit: Visit, { status, values, issues }: Shown = { status: 200 }): void {
-  const { application, path, request, response, user } = visit;
+  const { application, deps, path, request, response, user } = visit;
   const page = renderLogin({
     ...pageView(visit),
     action: path,
@@ -24,6 +24,7 @@ export function showLogin(visit: Visit, { status, values, issues }: Shown = { st
     issues: issues ?? {},
     signUpHref: `${path}/sign-up`,
     forgottenHref: `${path}/forgot`,
+    codeHref: deps.codeSignIn ? `${path}/by-code` : undefined,
     notice: NOTICES.get(new URL(request.url, 'http://here.invalid').searchParams.get('notice') ?? ''),
     continueAs: user && !needsSignIn(visit) ? { name: displayName(user), href: path } : undefined,
   });

@@ -11,7 +11,7 @@ import {
 } from '../../../test/support/oauth/browser.ts';
 import { setUpOAuth } from '../../../test/support/oauth/set-up-oauth.ts';
 
-const oauth = setUpOAuth({ postLogoutRedirectUris: ['https://app.example/bye'] });
+const oauth = await setUpOAuth({ postLogoutRedirectUris: ['https://app.example/bye'] });
 
 const sessionStatus = async (cookie: string | undefined) =>
   (await oauth.server.request('/api/auth/session', { headers: { cookie: `arot_session=${cookie}` } })).status;

@@ -15,7 +15,7 @@ import { setUpOAuth } from '../../../test/support/oauth/set-up-oauth.ts';
 import { db } from '../../database/db.ts';
 import { MULTI_FACTOR } from '../../http/principal.ts';
 
-const oauth = setUpOAuth({});
+const oauth = await setUpOAuth({});
 
 /** Returns a user with a passkey who is signed out, at the login page of the application. */
 async function atLoginPage(parameters: Record<string, string> = {}) {

@@ -16,7 +16,7 @@ import { lockAccount } from '../../accounts/locate-account.ts';
 import { createOneTimePassword, replacePassword } from '../../accounts/passwords/set-password.ts';
 import { MULTI_FACTOR } from '../../http/principal.ts';
 
-const oauth = setUpOAuth();
+const oauth = await setUpOAuth();
 
 async function resetPassword(): Promise<string> {
   const password = createOneTimePassword();

@@ -26,7 +26,7 @@ export function requestPage(deps: PageServices): RequestHandler {
  *
  * @param page the last part of the page's path; empty for the page of the request
  */
-export function redirectToPage(deps: PageServices, page: '' | '/forgot' | '/verify' = ''): RequestHandler {
+export function redirectToPage(deps: PageServices, page: '' | '/forgot' | '/by-code' | '/verify' = ''): RequestHandler {
   return async (request, response) => {
     const { path } = await readVisit(deps, request, response);
     response.redirect(303, path + page);

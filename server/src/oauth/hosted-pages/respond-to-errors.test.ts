@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { authorizePath, Browser, type Page } from '../../../test/support/oauth/browser.ts';
-import { createTestApplication, type TestApplication } from '../../../test/support/oauth/fixtures.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { createTestApplication } from '../../../test/support/oauth/fixtures.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 
-let server: TestServer;
-let application: TestApplication;
-beforeAll(async () => {
-  server = await startTestServer();
-  application = await createTestApplication(server);
-});
-afterAll(() => server.close());
+const server = await startTestServer();
+const application = await createTestApplication(server);
 
 const AS_PERSON = { headers: { accept: 'text/html,*/*;q=0.8' } };
 const AS_PROGRAM = { headers: { accept: 'application/json' } };

@@ -25,7 +25,7 @@ import { setUpOAuth } from '../../../test/support/oauth/set-up-oauth.ts';
 import { documentOf, issuesOf, summaryOf } from '../../../test/support/oauth/sign-up-form.ts';
 import { newPhoneNumber } from '../../../test/support/registration/forms.ts';
 
-const setUp = setUpOAuth();
+const setUp = await setUpOAuth();
 
 let person: Person;
 beforeEach(async () => {

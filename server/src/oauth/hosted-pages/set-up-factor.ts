@@ -4,8 +4,7 @@ import { reauthenticate } from '../../auth/own-account/reauthenticate.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { type FactorSetUpView, renderFactorSetUp, renderRecoveryCodes } from '../pages/render-factor-set-up.ts';
 import { redirectFromForm } from './continue-interaction.ts';
-import { codeIssuesOf } from './forgotten-password.ts';
-import { displayName, formContext, pageView, sendPage } from './hosted-page.ts';
+import { codeIssuesOf, displayName, formContext, pageView, sendPage } from './hosted-page.ts';
 import { type StepVisit, stepView } from './step-form.ts';
 
 type Shown = { readonly status: number; readonly issues?: FactorSetUpView['issues'] };

@@ -18,14 +18,13 @@ export function signUpPage(deps: PageServices): RequestHandler {
 
 /** Shows the form of a registration. */
 export function showSignUp(visit: Visit, { status, values, issues }: Shown = { status: 200 }): void {
-  const { application, deps, path, response } = visit;
+  const { application, path, response } = visit;
   const page = renderSignUp({
     ...pageView(visit),
     action: `${path}/sign-up`,
     csrfToken: issueFormToken(visit, signUpSubject(visit)),
     values: values ?? {},
     issues: issues ?? {},
-    wholesaleApproval: deps.wholesaleApproval,
     signInHref: `${path}?account=other`,
   });
   sendPage(response, status, page, application.redirectUris);

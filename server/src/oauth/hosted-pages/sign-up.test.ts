@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createAccount } from '../../../test/support/accounts/fixtures.ts';
 import {
   actionOf,
@@ -10,7 +10,7 @@ import {
   type Page,
   redeem,
 } from '../../../test/support/oauth/browser.ts';
-import { createTestApplication, type TestApplication } from '../../../test/support/oauth/fixtures.ts';
+import { createTestApplication } from '../../../test/support/oauth/fixtures.ts';
 import {
   documentOf,
   issuesOf,
@@ -20,19 +20,14 @@ import {
   summaryOf,
 } from '../../../test/support/oauth/sign-up-form.ts';
 import { countEverything, newPhoneNumber, sampleFile } from '../../../test/support/registration/forms.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 
-let server: TestServer;
-let application: TestApplication;
 let browser: Browser;
-beforeAll(async () => {
-  server = await startTestServer({ wholesaleApproval: true });
-  application = await createTestApplication(server);
-});
+const server = await startTestServer({ wholesaleApproval: true });
+const application = await createTestApplication(server);
 beforeEach(() => {
   browser = new Browser(server);
 });
-afterAll(() => server.close());
 
 const open = async (parameters: Record<string, string> = {}, of = application) =>
   browser.follow(await browser.open(authorizePath(of, parameters)));

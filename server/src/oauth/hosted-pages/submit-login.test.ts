@@ -5,7 +5,7 @@ import { createTestApplication } from '../../../test/support/oauth/fixtures.ts';
 import { setUpOAuth } from '../../../test/support/oauth/set-up-oauth.ts';
 import { startTestServer } from '../../../test/support/test-server.ts';
 
-const oauth = setUpOAuth({ postLogoutRedirectUris: ['https://app.example/bye'] });
+const oauth = await setUpOAuth({ postLogoutRedirectUris: ['https://app.example/bye'] });
 
 const sessionStatus = async (cookie: string | undefined) =>
   (await oauth.server.request('/api/auth/session', { headers: { cookie: `arot_session=${cookie}` } })).status;
@@ -84,21 +84,18 @@ describe('hosted login form', () => {
 
   it('shares the login limit with the API', async () => {
     const limited = await startTestServer({ loginLimit: { points: 2, seconds: 60 } });
-    try {
-      const app = await createTestApplication(limited);
-      const { identifier } = await createAccount(limited);
-      const visitor = new Browser(limited);
-      const page = await visitor.follow(await visitor.open(authorizePath(app)));
-      const fields = { csrf: csrfOf(page), identifier, password: 'wrong password here' };
-      expect((await visitor.submit(actionOf(page), fields)).status).toBe(401);
-      const body = { identifier, password: PASSWORD, responseMode: 'token' };
-      const api = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-      expect((await fetch(`${limited.publicOrigin}/api/auth/login`, api)).status).toBe(200);
-      const rejected = await visitor.submit(actionOf(page), { ...fields, password: PASSWORD });
-      expect([rejected.status, Number(rejected.headers.get('retry-after')) > 0]).toEqual([429, true]);
-    } finally {
-      await limited.close();
-    }
+
+    const app = await createTestApplication(limited);
+    const { identifier } = await createAccount(limited);
+    const visitor = new Browser(limited);
+    const page = await visitor.follow(await visitor.open(authorizePath(app)));
+    const fields = { csrf: csrfOf(page), identifier, password: 'wrong password here' };
+    expect((await visitor.submit(actionOf(page), fields)).status).toBe(401);
+    const body = { identifier, password: PASSWORD, responseMode: 'token' };
+    const api = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+    expect((await fetch(`${limited.publicOrigin}/api/auth/login`, api)).status).toBe(200);
+    const rejected = await visitor.submit(actionOf(page), { ...fields, password: PASSWORD });
+    expect([rejected.status, Number(rejected.headers.get('retry-after')) > 0]).toEqual([429, true]);
   });
 
   it('uses the requested language, and stores the user’s choice', async () => {

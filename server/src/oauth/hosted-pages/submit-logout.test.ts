@@ -16,7 +16,7 @@ import { setUpOAuth } from '../../../test/support/oauth/set-up-oauth.ts';
 import { changeApplication } from '../applications/change-application.ts';
 
 const BACK = 'https://app.example/bye';
-const oauth = setUpOAuth({ postLogoutRedirectUris: [BACK] });
+const oauth = await setUpOAuth({ postLogoutRedirectUris: [BACK] });
 
 const logoutPath = (parameters: Record<string, string> = {}) => `/oauth/logout?${new URLSearchParams(parameters)}`;
 const request = (state: string) => ({

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createAccount, createSession, PASSWORD } from '../../../test/support/accounts/fixtures.ts';
 import { actionOf, authorizePath, Browser, callbackOf, csrfOf } from '../../../test/support/oauth/browser.ts';
-import { createTestApplication, type TestApplication } from '../../../test/support/oauth/fixtures.ts';
+import { createTestApplication } from '../../../test/support/oauth/fixtures.ts';
 import {
   documentOf,
   picture,
@@ -10,19 +10,14 @@ import {
   summaryOf,
 } from '../../../test/support/oauth/sign-up-form.ts';
 import { countEverything, newPhoneNumber, sampleFile } from '../../../test/support/registration/forms.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 
-let server: TestServer;
-let application: TestApplication;
 let browser: Browser;
-beforeAll(async () => {
-  server = await startTestServer({ wholesaleApproval: true });
-  application = await createTestApplication(server);
-});
+const server = await startTestServer({ wholesaleApproval: true });
+const application = await createTestApplication(server);
 beforeEach(() => {
   browser = new Browser(server);
 });
-afterAll(() => server.close());
 
 const open = async (parameters: Record<string, string> = {}, of = application) =>
   browser.follow(await browser.open(authorizePath(of, parameters)));
@@ -64,7 +59,6 @@ describe('a form of another page', () => {
     const rejected = await post('same-origin');
     expect([rejected.status, Number(rejected.headers.get('retry-after')) > 0]).toEqual([429, true]);
     expect(summaryOf(rejected)).toContain('Too many attempts. Try again in');
-    await limited.close();
   });
 });
 
@@ -114,7 +108,6 @@ it('shows a page if too many forms arrive at once', async () => {
   const rejected = await sendSignUp(browser, page, { phoneNumber: newPhoneNumber() });
   expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([503, '5']);
   expect(documentOf(rejected).querySelector('h1')?.textContent).toBe('Too many requests');
-  await busy.close();
 });
 
 it('stores nothing of a client that leaves', async () => {

@@ -128,9 +128,8 @@ function issuesOf(
     case 'VALIDATION_ERROR':
     case 'PAYLOAD_TOO_LARGE': {
       const known = Object.entries(REJECTED).flatMap(([field, issue]) => {
-        const messages = Object.hasOwn(fields, field) ? fields[field] : undefined;
-        const character = /^Remove the invisible character (U\+\w+)/.exec(messages?.[0] ?? '')?.[1];
-        return messages ? [[field, character ?? issue]] : [];
+        const found = Object.hasOwn(fields, field) ? fields[field] : undefined;
+        return found ? [[field, found[0]?.character ?? issue]] : [];
       });
       return known.length > 0 ? Object.fromEntries(known) : { form: 'formUnreadable' };
     }

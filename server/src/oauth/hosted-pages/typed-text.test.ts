@@ -19,7 +19,7 @@ import { documentOf, issuesOf, sendSignUp, skipVerification } from '../../../tes
 import { newPhoneNumber, requiredParts, sendForm } from '../../../test/support/registration/forms.ts';
 import { db } from '../../database/db.ts';
 
-const setUp = setUpOAuth({}, { loginAddressLimit: 'off', registrationLimit: 'off' });
+const setUp = await setUpOAuth({}, { loginAddressLimit: 'off', registrationLimit: 'off' });
 
 const open = async (browser: Browser, parameters: Record<string, string> = {}) =>
   await browser.follow(await browser.open(authorizePath(setUp.application, parameters)));
@@ -171,11 +171,8 @@ const NAME_DOORS: Readonly<Record<string, (name: string) => Promise<string>>> = 
       '/api/auth/customer/me',
       {
         method: 'PATCH',
-        headers: {
-          authorization: `Bearer ${await createSession(setUp.server, id)}`,
-          'content-type': 'application/json',
-        },
-        body: JSON.stringify({ name }),
+        headers: { authorization: `Bearer ${await createSession(setUp.server, id)}` },
+        json: { name },
       },
     );
     return body.data?.name ?? String(body.error.fields.name);
@@ -277,7 +274,7 @@ describe('text of several lines', () => {
     [
       'an import of CSV',
       async () => {
-        await importFiles(setUp.server.database, { 'f.csv': `ID,Name, Description\r\nrows,L,"${crlf}"\r\n` });
+        await importFiles(setUp.server.database, { 'f.csv': `id,name, description\r\nrows,L,"${crlf}"\r\n` });
         return await descriptionOf('rows');
       },
     ],

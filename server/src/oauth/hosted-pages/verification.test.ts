@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { codeSentTo, wrongCode } from '../../../test/support/accounts/codes.ts';
 import { createAccount, signIn } from '../../../test/support/accounts/fixtures.ts';
 import {
@@ -11,7 +11,7 @@ import {
   type Page,
   redeem,
 } from '../../../test/support/oauth/browser.ts';
-import { createTestApplication, type TestApplication } from '../../../test/support/oauth/fixtures.ts';
+import { createTestApplication } from '../../../test/support/oauth/fixtures.ts';
 import {
   documentOf,
   issuesOf,
@@ -20,21 +20,16 @@ import {
   summaryOf,
 } from '../../../test/support/oauth/sign-up-form.ts';
 import { newPhoneNumber } from '../../../test/support/registration/forms.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 
-let server: TestServer;
-let application: TestApplication;
 let browser: Browser;
 let phone: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  application = await createTestApplication(server);
-});
+const server = await startTestServer();
+const application = await createTestApplication(server);
 beforeEach(() => {
   browser = new Browser(server);
   phone = `+88${newPhoneNumber()}`;
 });
-afterAll(() => server.close());
 
 const submit = (page: Page, fields: Record<string, string> = {}) =>
   browser.submit(actionOf(page), { csrf: csrfOf(page), ...fields });
@@ -94,7 +89,6 @@ describe('the verification after a sign-up', () => {
     const page = await browser.open(`/login/${application.slug}/sign-up`);
     const done = await browser.follow(await sendSignUp(browser, page, { phoneNumber: phone }));
     expect(documentOf(done).querySelector('h1')?.textContent).toBe('You are signed in');
-    await mute.close();
   });
 
   it('needs a recent sign-in', async () => {
@@ -125,7 +119,6 @@ describe('the verification after a sign-up', () => {
     expect((await submit(offer)).status).toBe(200);
     const rejected = await submit(offer);
     expect([rejected.status, summaryOf(rejected)]).toEqual([429, expect.stringContaining('Too many attempts')]);
-    await limited.close();
   });
 
   it('says that there were too many wrong codes', async () => {
@@ -138,6 +131,5 @@ describe('the verification after a sign-up', () => {
     const wrong = await submit(entry, { code: wrongCode(code) });
     const rejected = await submit(wrong, { code: code ?? '' });
     expect([rejected.status, summaryOf(rejected)]).toEqual([429, expect.stringContaining('Too many attempts')]);
-    await limited.close();
   });
 });

@@ -9,8 +9,15 @@ import { type CodeConfirmationView, renderCodeConfirmation } from '../pages/rend
 import { renderVerification, type VerificationView } from '../pages/render-code-request.ts';
 import { checkFormToken, issueFormToken, issueOfForm } from '../provider/form-token.ts';
 import { redirectFromForm } from './continue-interaction.ts';
-import { codeIssuesOf } from './forgotten-password.ts';
-import { formContext, type PageServices, pageView, readVisit, sendPage, type Visit } from './hosted-page.ts';
+import {
+  codeIssuesOf,
+  formContext,
+  type PageServices,
+  pageView,
+  readVisit,
+  sendPage,
+  type Visit,
+} from './hosted-page.ts';
 
 type VerificationVisit = Visit & { readonly user: AccountPrincipal; readonly phoneNumber: string };
 

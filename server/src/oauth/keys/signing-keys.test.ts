@@ -23,8 +23,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.useRealTimers();
-  await second.close();
-  await server.close();
 });
 
 /** Sets the clocks of both servers. */

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openChromium } from '../../../test/support/browser/chromium.ts';
 import { type Check, findViolations, ONLY_COLORS } from '../../../test/support/browser/find-violations.ts';
@@ -22,21 +21,16 @@ const server: Server = createServer((request, response) => {
   });
   response.end(found?.page.replace(/<meta http-equiv="refresh"[^>]*>/, ''));
 });
-let browser: Browser;
-let page: Page;
-let origin: string;
 const complaints: string[] = [];
 const requests: string[] = [];
 
-beforeAll(async () => {
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  browser = await openChromium();
-  page = await browser.newPage();
-  page.on('console', (message) => complaints.push(message.text()));
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('request', (request) => requests.push(request.url()));
-});
+await once(server.listen(0, '127.0.0.1'), 'listening');
+const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const browser = await openChromium();
+const page = await browser.newPage();
+page.on('console', (message) => complaints.push(message.text()));
+page.on('pageerror', (error) => complaints.push(error.message));
+page.on('request', (request) => requests.push(request.url()));
 afterAll(async () => {
   await page?.close();
   server.close();

@@ -70,6 +70,15 @@ export function renderIdentifierInput(value: string, attributes: Html): Html {
   return html`<input type="text" value="${value}" autocomplete="username" inputmode="email" autocapitalize="none" autocorrect="off" spellcheck="false" dir="ltr"${attributes}>`;
 }
 
+/** Renders a checkbox that sends `true`, with its hint. */
+export function renderChoice(language: Language, name: 'rememberMe' | 'removeFactors', isChecked: boolean): Html {
+  return html`<div class="choice">
+<input type="checkbox" id="${name}" name="${name}" value="true" aria-describedby="${name}-hint"${isChecked && html` checked`}>
+<label for="${name}">${MESSAGES[name][language]}</label>
+<p class="hint" id="${name}-hint">${MESSAGES[`${name}Hint`][language]}</p>
+</div>`;
+}
+
 /** Renders the control of a one-time code. Phones fill it in from the message. */
 export function renderCodeInput(value: string, attributes: Html): Html {
   return html`<input type="text" value="${value}" autocomplete="one-time-code" inputmode="numeric" maxlength="20" dir="ltr"${attributes}>`;

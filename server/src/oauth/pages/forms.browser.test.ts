@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { Browser, BrowserContext } from 'playwright-core';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { BrowserContext } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openChromium } from '../../../test/support/browser/chromium.ts';
 import { pageHeaders } from './page-headers.ts';
 import { renderConsent } from './render-consent.ts';
@@ -15,11 +15,8 @@ const languageLinks = { en: '/login?lang=en', bn: '/login?lang=bn' };
 const form = { application: { name: 'Shop', logoUrl: null }, action: '/sent', csrfToken: 'the-token', languageLinks };
 
 const servers: Server[] = [];
-let browser: Browser;
 let context: BrowserContext;
-beforeAll(async () => {
-  browser = await openChromium();
-});
+const browser = await openChromium();
 beforeEach(async () => {
   context = await browser.newContext({ javaScriptEnabled: false });
 });

@@ -1,28 +1,29 @@
+import { accountWords, ownPageWords, staffWords, words } from '@arot/contract/words';
 import type { Language } from '../../base/language.ts';
 import { type Html, type HtmlValue, html } from './html.ts';
 
 /** The texts of the pages. {@link fillMessage} replaces `{name}`. */
 export const MESSAGES = {
-  languages: { en: 'Language', bn: 'ভাষা' },
-  error: { en: 'Error', bn: 'ত্রুটি' },
+  ...words,
+  ...accountWords,
+  languages: words.language,
+  error: staffWords.error,
   invisibleCharacter: {
     en: 'Remove the invisible character {character}: type the text again instead of pasting it.',
     bn: 'অদৃশ্য অক্ষর {character} বাদ দিন: পেস্ট না করে আবার লিখুন।',
   },
   problem: { en: 'There is a problem', bn: 'একটি সমস্যা হয়েছে' },
 
-  signIn: { en: 'Sign in', bn: 'লগ ইন করুন' },
+  signIn: words.signInCommand,
   signInFor: { en: 'to continue to {application}', bn: '{application} ব্যবহার করার জন্য' },
   identifier: { en: 'Mobile number or email', bn: 'মোবাইল নম্বর বা ইমেইল' },
   identifierHint: { en: 'Such as 01712345678 or name@example.com', bn: 'যেমন 01712345678 অথবা name@example.com' },
-  password: { en: 'Password', bn: 'পাসওয়ার্ড' },
   rememberMe: { en: 'Keep me signed in on this device', bn: 'এই ডিভাইসে আমাকে লগ ইন করে রাখুন' },
   rememberMeHint: {
     en: 'Leave this empty on a phone or computer that others use.',
     bn: 'অন্য কেউ ব্যবহার করেন এমন ফোন বা কম্পিউটারে এটি বেছে নেবেন না।',
   },
 
-  usePasskey: { en: 'Use a passkey', bn: 'পাসকি ব্যবহার করুন' },
   passkeyNotUsed: {
     en: 'No passkey was used. Try again, or choose another way.',
     bn: 'কোনো পাসকি ব্যবহার করা হয়নি। আবার চেষ্টা করুন, অথবা অন্য উপায় বেছে নিন।',
@@ -33,44 +34,44 @@ export const MESSAGES = {
   signUp: { en: 'Create the account', bn: 'অ্যাকাউন্ট খুলুন' },
   signInInstead: { en: 'I already have an account', bn: 'আমার অ্যাকাউন্ট আছে' },
   optional: { en: '(optional)', bn: '(ঐচ্ছিক)' },
-  mobileNumber: { en: 'Mobile number', bn: 'মোবাইল নম্বর' },
   mobileNumberHint: { en: 'Such as 01712345678', bn: 'যেমন 01712345678' },
-  signUpPasswordHint: { en: '8 to 128 characters.', bn: '৮ থেকে ১২৮ অক্ষর।' },
-  name: { en: 'Your name', bn: 'আপনার নাম' },
-  email: { en: 'Email', bn: 'ইমেইল' },
-  shop: { en: 'Your shop', bn: 'আপনার দোকান' },
+  name: accountWords.yourName,
+  shop: accountWords.yourShop,
   customerType: { en: 'How you buy', bn: 'কীভাবে কেনেন' },
   wholesaleHint: {
-    en: 'Wholesale needs approval. Until then you see retail prices.',
-    bn: 'পাইকারির জন্য অনুমোদন লাগে। অনুমোদনের আগে খুচরা দাম দেখবেন।',
+    en: `Wholesale: ${accountWords.wholesaleMeaning.en}`,
+    bn: `পাইকারি: ${accountWords.wholesaleMeaning.bn}`,
   },
-  shopName: { en: 'Name of the shop', bn: 'দোকানের নাম' },
-  shopType: { en: 'Kind of shop', bn: 'দোকানের ধরন' },
   notChosen: { en: 'Not chosen', bn: 'বাছাই করা হয়নি' },
-  shopAddress: { en: 'Address of the shop', bn: 'দোকানের ঠিকানা' },
-  documents: { en: 'Documents', bn: 'কাগজপত্র' },
   documentsHint: {
     en: 'At most 10 MB each. After an error, choose the files again.',
     bn: 'প্রতিটি সর্বোচ্চ ১০ মেগাবাইট। কোনো ত্রুটি হলে ফাইলগুলো আবার বেছে নিন।',
   },
-  shopImage: { en: 'Picture of the shop', bn: 'দোকানের ছবি' },
   nidDocument: { en: 'National identity card', bn: 'জাতীয় পরিচয়পত্র' },
-  tradeLicenseDocument: { en: 'Trade licence', bn: 'ট্রেড লাইসেন্স' },
 
   forgottenLink: { en: 'I forgot my password', bn: 'পাসওয়ার্ড ভুলে গেছি' },
   passwordReset: {
     en: 'Your password has been changed. Sign in with the new one.',
     bn: 'আপনার পাসওয়ার্ড বদলানো হয়েছে। নতুন পাসওয়ার্ড দিয়ে লগ ইন করুন।',
   },
-  forgottenTitle: { en: 'Forgotten password', bn: 'পাসওয়ার্ড ভুলে গেছেন' },
+  forgottenTitle: accountWords.forgottenPassword,
   forgottenText: {
     en: 'Enter the mobile number or email of your account. If we can send a code there, you can choose a new password with it.',
     bn: 'আপনার অ্যাকাউন্টের মোবাইল নম্বর বা ইমেইল লিখুন। সেখানে কোড পাঠানো সম্ভব হলে, সেই কোড দিয়ে নতুন পাসওয়ার্ড দিতে পারবেন।',
   },
+  codeSignInTitle: accountWords.signInWithCode,
+  codeSignInText: {
+    en: 'Enter the mobile number or email of your account. If we can send a code there, you can sign in with it.',
+    bn: 'আপনার অ্যাকাউন্টের মোবাইল নম্বর বা ইমেইল লিখুন। সেখানে কোড পাঠানো সম্ভব হলে, সেই কোড দিয়ে লগ ইন করতে পারবেন।',
+  },
+  codeSignInSent: {
+    en: 'If an account can be signed in to with {identifier}, we have sent a code there.',
+    bn: '{identifier} দিয়ে কোনো অ্যাকাউন্টে লগ ইন করা গেলে, সেখানে একটি কোড পাঠানো হয়েছে।',
+  },
   sendCode: { en: 'Send a code', bn: 'কোড পাঠান' },
-  resendCode: { en: 'Send another code', bn: 'আরেকটি কোড পাঠান' },
+  resendCode: accountWords.sendAnotherCode,
   backToSignIn: { en: 'Back to sign-in', bn: 'লগ ইন পাতায় ফিরে যান' },
-  resetTitle: { en: 'Choose a new password', bn: 'নতুন পাসওয়ার্ড দিন' },
+  resetTitle: accountWords.chooseNewPassword,
   resetText: {
     en: 'If an account can be reset with {identifier}, we have sent a code there.',
     bn: '{identifier} দিয়ে কোনো অ্যাকাউন্টের পাসওয়ার্ড বদলানো গেলে, সেখানে একটি কোড পাঠানো হয়েছে।',
@@ -80,17 +81,12 @@ export const MESSAGES = {
     bn: '৮ থেকে ১২৮ অক্ষর। বহুল ব্যবহৃত পাসওয়ার্ড, আপনার মোবাইল নম্বর বা ইমেইল চলবে না।',
   },
   removeFactors: { en: 'Remove my second factors too', bn: 'আমার লগ ইনের দ্বিতীয় ধাপও সরান' },
-  removeFactorsHint: {
-    en: 'If you have lost your app or passkey, or did not add it yourself.',
-    bn: 'কোডের অ্যাপ বা পাসকি হারিয়ে থাকলে, অথবা আপনি নিজে তা যোগ না করলে।',
-  },
-  code: { en: 'Code', bn: 'কোড' },
   codeHint: { en: 'The six digits from the message.', bn: 'বার্তার ছয়টি অঙ্ক।' },
   codeTimes: {
     en: 'The code is valid for {lifetime}. You can ask for another one after {pause}.',
     bn: 'কোডটি {lifetime} কার্যকর থাকবে। {pause} পরে আরেকটি কোড চাইতে পারবেন।',
   },
-  verifyTitle: { en: 'Verify your mobile number', bn: 'মোবাইল নম্বর যাচাই করুন' },
+  verifyTitle: accountWords.verifyMobileNumber,
   verifyText: {
     en: 'We send a code to {phoneNumber}. It shows the shop that this number is yours.',
     bn: '{phoneNumber} নম্বরে একটি কোড পাঠানো হবে। এতে দোকান জানবে যে নম্বরটি আপনার।',
@@ -113,11 +109,7 @@ export const MESSAGES = {
     en: 'Enter one of the recovery codes that you have stored. Each works once.',
     bn: 'আপনার রেখে দেওয়া উদ্ধার কোডগুলোর একটি লিখুন। প্রতিটি একবারই কাজ করে।',
   },
-  recoveryCode: { en: 'Recovery code', bn: 'উদ্ধার কোড' },
   passkeyText: { en: 'Use the passkey of this account.', bn: 'এই অ্যাকাউন্টের পাসকি ব্যবহার করুন।' },
-  useAuthenticator: { en: 'Use the authenticator app', bn: 'কোডের অ্যাপ ব্যবহার করুন' },
-  useRecoveryCode: { en: 'Use a recovery code', bn: 'উদ্ধার কোড ব্যবহার করুন' },
-  confirm: { en: 'Confirm', bn: 'নিশ্চিত করুন' },
   backToApplication: { en: 'Back to {application}', bn: '{application}-এ ফিরে যান' },
   noFactorTitle: { en: 'Your account needs a second factor', bn: 'আপনার অ্যাকাউন্টে দ্বিতীয় ধাপ দরকার' },
   noFactorText: {
@@ -157,18 +149,9 @@ export const MESSAGES = {
     bn: 'এগিয়ে যেতে {application}-এ ফিরে যান। সেখানে লগ ইন করতে বললে আবার পাসওয়ার্ড লাগবে না।',
   },
 
-  passwordChangeTitle: { en: 'Choose a new password', bn: 'নতুন পাসওয়ার্ড দিন' },
-  passwordChangeText: {
-    en: 'You signed in with a password that works only once. Choose your own password to continue.',
-    bn: 'আপনি যে পাসওয়ার্ড দিয়ে লগ ইন করেছেন সেটি একবারই কাজ করে। এগিয়ে যেতে নিজের একটি পাসওয়ার্ড ঠিক করুন।',
-  },
-  oneTimePassword: { en: 'One-time password', bn: 'একবারের পাসওয়ার্ড' },
-  newPassword: { en: 'New password', bn: 'নতুন পাসওয়ার্ড' },
-  newPasswordHint: {
-    en: '8 to 128 characters. Not a common password, and not your name, mobile number or email.',
-    bn: '৮ থেকে ১২৮ অক্ষর। বহুল ব্যবহৃত পাসওয়ার্ড, আপনার নাম, মোবাইল নম্বর বা ইমেইল চলবে না।',
-  },
-  changePassword: { en: 'Change the password', bn: 'পাসওয়ার্ড বদলান' },
+  passwordChangeTitle: accountWords.chooseNewPassword,
+  passwordChangeText: ownPageWords.passwordWorksOnce,
+  newPasswordHint: accountWords.passwordHint,
 
   consentTitle: { en: '{application} wants to use your account', bn: '{application} আপনার অ্যাকাউন্ট ব্যবহার করতে চায়' },
   signedInAs: { en: 'Signed in as {user}', bn: 'লগ ইন করা আছে: {user}' },
@@ -196,16 +179,16 @@ export const MESSAGES = {
     en: 'To go on afterwards, you will have to sign in again.',
     bn: 'পরে আবার ব্যবহার করতে হলে নতুন করে লগ ইন করতে হবে।',
   },
-  signOut: { en: 'Sign out', bn: 'লগ আউট করুন' },
+  signOut: accountWords.signOutCommand,
   staySignedIn: { en: 'Stay signed in', bn: 'লগ ইন অবস্থায় থাকুন' },
 
   continueTitle: { en: 'One moment', bn: 'একটু অপেক্ষা করুন' },
   continueText: { en: 'You are being taken on.', bn: 'আপনাকে পরের পাতায় নেওয়া হচ্ছে।' },
-  continueLink: { en: 'Continue', bn: 'এগিয়ে যান' },
+  continueLink: words.continue,
 
   technicalDetails: { en: 'Technical details', bn: 'কারিগরি তথ্য' },
-  errorCode: { en: 'Error', bn: 'ত্রুটি' },
-  errorDescription: { en: 'Description', bn: 'বিবরণ' },
+  errorCode: staffWords.error,
+  errorDescription: staffWords.description,
   requestId: { en: 'Request number', bn: 'অনুরোধ নম্বর' },
 } as const satisfies Record<string, Record<Language, string>>;
 
@@ -226,10 +209,7 @@ export const ISSUES = {
     en: 'Too many attempts. Try again in {time}.',
     bn: 'অনেকবার চেষ্টা করা হয়েছে। {time} পরে আবার চেষ্টা করুন।',
   },
-  tooManyAttemptsForNow: {
-    en: 'Too many attempts. Wait a little, then try again.',
-    bn: 'অনেকবার চেষ্টা করা হয়েছে। কিছুক্ষণ পরে আবার চেষ্টা করুন।',
-  },
+  tooManyAttemptsForNow: accountWords.tooManyAttempts,
   oneTimePasswordWrong: {
     en: 'Enter the one-time password that you signed in with.',
     bn: 'যে একবারের পাসওয়ার্ড দিয়ে লগ ইন করেছেন সেটি লিখুন।',

@@ -3,6 +3,7 @@ import {
   type FormIssues,
   firstIssueOf,
   firstToFix,
+  renderChoice,
   renderCodeInput,
   renderField,
   renderSummary,
@@ -31,7 +32,10 @@ export type PasswordResetView = CodeEntryView & {
   readonly signInHref: string;
 };
 
-/** Asks for the code that was sent for a forgotten password, and for a new password. It never says whether one was sent. */
+/**
+ * Asks for the code that was sent for a forgotten password, and for a new password. It never says whether one was sent, and is the same for
+ * accounts with and without second factors.
+ */
 export function renderPasswordReset(view: PasswordResetView): string {
   const { language, identifier, issues } = view;
   const hasFocus = firstToFix(issues, FIELDS) === 'newPassword';
@@ -47,19 +51,32 @@ export function renderPasswordReset(view: PasswordResetView): string {
       labels,
       (attributes) => html`<input type="password" autocomplete="new-password" dir="ltr"${attributes}>`,
     )}
-${identifier.includes('@') && renderRemoveFactors(view)}`,
+${identifier.includes('@') && renderChoice(language, 'removeFactors', view.removeFactors)}`,
     button: 'changePassword',
     other: html`<a href="${view.signInHref}">${MESSAGES.backToSignIn[language]}</a>`,
   });
 }
 
-/** The page is the same for accounts with and without second factors. */
-function renderRemoveFactors({ language, removeFactors }: PasswordResetView): Html {
-  return html`<div class="choice">
-<input type="checkbox" id="removeFactors" name="removeFactors" value="true" aria-describedby="removeFactors-hint"${removeFactors && html` checked`}>
-<label for="removeFactors">${MESSAGES.removeFactors[language]}</label>
-<p class="hint" id="removeFactors-hint">${MESSAGES.removeFactorsHint[language]}</p>
-</div>`;
+/** The form sends `identifier`, `code` and `rememberMe`. */
+export type CodeSignInView = CodeEntryView & {
+  readonly identifier: string;
+  readonly rememberMe: boolean;
+  readonly issues: FormIssues<'code'>;
+  readonly signInHref: string;
+};
+
+/** Asks for the code of a sign-in. It never says whether one was sent. */
+export function renderCodeSignIn(view: CodeSignInView): string {
+  const { language, identifier, issues, rememberMe } = view;
+  return renderCodeEntry(view, {
+    heading: 'codeSignInTitle',
+    text: fillMessage(MESSAGES.codeSignInSent[language], { identifier: html`<bdi dir="ltr">${identifier}</bdi>` }),
+    issues,
+    hidden: html`<input type="hidden" name="identifier" autocomplete="username" value="${identifier}">`,
+    field: renderChoice(language, 'rememberMe', rememberMe),
+    button: 'signIn',
+    other: html`<a href="${view.signInHref}">${MESSAGES.backToSignIn[language]}</a>`,
+  });
 }
 
 /** The form sends `code`. */
@@ -85,12 +102,12 @@ export function renderCodeConfirmation(view: CodeConfirmationView): string {
 }
 
 type Parts = {
-  readonly heading: 'resetTitle' | 'verifyTitle';
+  readonly heading: 'resetTitle' | 'codeSignInTitle' | 'verifyTitle';
   readonly text: Html;
   readonly issues: FormIssues<'code' | 'newPassword'>;
   readonly hidden: Html | null;
   readonly field: Html | null;
-  readonly button: 'changePassword' | 'verify';
+  readonly button: 'changePassword' | 'signIn' | 'verify';
   readonly other: Html;
 };
 

@@ -6,19 +6,21 @@ import { type FormView, renderApplicationPage } from './page-layout.ts';
 const FIELDS = ['identifier'] as const;
 
 /** The form sends `identifier`. */
-export type ForgottenPasswordView = FormView & {
+export type CodeRequestView = FormView & {
+  readonly purpose: 'password-reset' | 'sign-in';
   readonly values: { readonly identifier: string };
   readonly issues: FormIssues<'identifier'>;
   readonly signInHref: string;
 };
 
-/** Asks for the identifier of an account whose password is forgotten. */
-export function renderForgottenPassword(view: ForgottenPasswordView): string {
+/** Asks for the identifier of an account whose password is forgotten, or that the user signs in to with a code. */
+export function renderIdentifierForCode(view: CodeRequestView): string {
   const { language, issues } = view;
+  const isSignIn = view.purpose === 'sign-in';
   const labels = { label: 'identifier', hint: 'identifierHint', hasFocus: true } as const;
   return renderCodeRequest(view, {
-    heading: 'forgottenTitle',
-    text: html`${MESSAGES.forgottenText[language]}`,
+    heading: isSignIn ? 'codeSignInTitle' : 'forgottenTitle',
+    text: html`${MESSAGES[isSignIn ? 'codeSignInText' : 'forgottenText'][language]}`,
     issues,
     field: renderField(view, 'identifier', labels, (attributes) =>
       renderIdentifierInput(view.values.identifier, attributes),
@@ -48,7 +50,7 @@ export function renderVerification(view: VerificationView): string {
 }
 
 type Parts = {
-  readonly heading: 'forgottenTitle' | 'verifyTitle';
+  readonly heading: 'forgottenTitle' | 'codeSignInTitle' | 'verifyTitle';
   readonly text: Html;
   readonly issues: FormIssues<'identifier'>;
   readonly field: Html | null;

@@ -1,5 +1,12 @@
 import type { Language } from '../../base/language.ts';
-import { type FormIssues, firstIssueOf, renderField, renderIdentifierInput, renderSummary } from './form-fields.ts';
+import {
+  type FormIssues,
+  firstIssueOf,
+  renderChoice,
+  renderField,
+  renderIdentifierInput,
+  renderSummary,
+} from './form-fields.ts';
 import { type Html, html } from './html.ts';
 import { fillMessage, MESSAGES } from './messages.ts';
 import { type FormView, renderApplicationPage } from './page-layout.ts';
@@ -15,6 +22,8 @@ export type LoginView = FormView & {
   /** The page where a new customer creates an account. */
   readonly signUpHref: string;
   readonly forgottenHref: string;
+  /** The page that signs in with a code, where the server offers it. */
+  readonly codeHref?: string | undefined;
   /** The user has just set a new password by a code, or has to start again. */
   readonly notice?: 'passwordReset' | 'loginEnded' | undefined;
   /** The user who is already signed in, and the URL to continue without a password. */
@@ -36,14 +45,11 @@ ${hasIssue && renderSummary(issues, FIELDS, language)}
 <input type="hidden" name="csrf" value="${view.csrfToken}">
 ${renderIdentifier(view)}
 ${renderPassword(view)}
-<div class="choice">
-<input type="checkbox" id="rememberMe" name="rememberMe" value="true" aria-describedby="rememberMe-hint"${view.values.rememberMe && html` checked`}>
-<label for="rememberMe">${MESSAGES.rememberMe[language]}</label>
-<p class="hint" id="rememberMe-hint">${MESSAGES.rememberMeHint[language]}</p>
-</div>
+${renderChoice(language, 'rememberMe', view.values.rememberMe)}
 <button class="primary">${MESSAGES.signIn[language]}</button>
 ${renderPasskeyButton(language)}
 </form>
+${view.codeHref !== undefined && html`<p class="other"><a href="${view.codeHref}">${MESSAGES.codeSignInTitle[language]}</a></p>`}
 <p class="other"><a href="${view.forgottenHref}">${MESSAGES.forgottenLink[language]}</a></p>
 <p class="other"><a href="${view.signUpHref}">${MESSAGES.signUpLink[language]}</a></p>
 ${view.continueAs !== undefined && renderContinueAs(view.continueAs, language)}`;

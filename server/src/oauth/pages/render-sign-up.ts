@@ -29,8 +29,6 @@ export type SignUpView = FormView & {
   /** The texts that the user typed before, without the password. */
   readonly values: Readonly<Record<string, string>>;
   readonly issues: FormIssues<SignUpField>;
-  /** True if a staff member decides on wholesale. */
-  readonly wholesaleApproval: boolean;
   /** The login page of the same request. */
   readonly signInHref: string;
 };
@@ -39,19 +37,18 @@ export type SignUpView = FormView & {
 export function renderSignUp(view: SignUpView): string {
   const { language, application, issues } = view;
   const hasIssue = firstIssueOf(issues, FIELDS) !== undefined;
-  const wholesaleHint = view.wholesaleApproval ? 'wholesaleHint' : undefined;
   const body = html`
 <p class="lead">${fillMessage(MESSAGES.signInFor[language], { application: html`<bdi>${application.name}</bdi>` })}</p>
 ${hasIssue && renderSummary(issues, FIELDS, language)}
 <form method="post" action="${view.action}" enctype="multipart/form-data" autocomplete="off" novalidate>
 <input type="hidden" name="csrf" value="${view.csrfToken}">
 ${field(view, 'phoneNumber', { label: 'mobileNumber', hint: 'mobileNumberHint', isRequired: true }, (attributes) => html`<input type="tel" autocomplete="tel" dir="ltr" value="${view.values.phoneNumber ?? ''}"${attributes}>`)}
-${field(view, 'password', { label: 'password', hint: 'signUpPasswordHint', isRequired: true }, (attributes) => html`<input type="password" autocomplete="new-password" dir="ltr"${attributes}>`)}
+${field(view, 'password', { label: 'password', hint: 'newAccountPassword', isRequired: true }, (attributes) => html`<input type="password" autocomplete="new-password" dir="ltr"${attributes}>`)}
 ${field(view, 'name', { label: 'name' }, (attributes) => html`<input type="text" autocomplete="name" value="${view.values.name ?? ''}"${attributes}>`)}
 ${field(view, 'email', { label: 'email' }, (attributes) => html`<input type="email" autocomplete="email" autocapitalize="none" spellcheck="false" dir="ltr" value="${view.values.email ?? ''}"${attributes}>`)}
 <fieldset>
 <legend>${MESSAGES.shop[language]}</legend>
-${field(view, 'customerType', { label: 'customerType', hint: wholesaleHint, isRequired: true }, (attributes) => html`<select${attributes}>${options([...customerTypeOptions].reverse(), view.values.customerType, language)}</select>`)}
+${field(view, 'customerType', { label: 'customerType', hint: 'wholesaleHint', isRequired: true }, (attributes) => html`<select${attributes}>${options([...customerTypeOptions].reverse(), view.values.customerType, language)}</select>`)}
 ${field(view, 'shopName', { label: 'shopName' }, (attributes) => html`<input type="text" autocomplete="organization" value="${view.values.shopName ?? ''}"${attributes}>`)}
 ${field(view, 'shopType', { label: 'shopType' }, (attributes) => html`<select${attributes}><option value="">${MESSAGES.notChosen[language]}</option>${options(shopTypeOptions, view.values.shopType, language)}</select>`)}
 ${field(

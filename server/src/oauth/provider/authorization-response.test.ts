@@ -9,7 +9,7 @@ import { setUpOAuth } from '../../../test/support/oauth/set-up-oauth.ts';
 import { changeApplication } from '../applications/change-application.ts';
 import { createApplication } from '../applications/create-application.ts';
 
-const oauth = setUpOAuth();
+const oauth = await setUpOAuth();
 
 const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
 const pkce = {

@@ -7,7 +7,7 @@ import { stopTime } from '../../../test/support/oauth/stop-time.ts';
 import { revokeSessions } from '../../accounts/sessions/end-session.ts';
 import { setActive } from '../../accounts/set-active.ts';
 
-const oauth = setUpOAuth();
+const oauth = await setUpOAuth();
 const operator = () => ({ em: oauth.server.database.fork(), clock: () => new Date() });
 const code = (parameters: Record<string, string> = {}) =>
   getCode(new Browser(oauth.server), oauth.application, oauth.account.identifier, parameters);

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAccount } from '../../../test/support/accounts/fixtures.ts';
 import { Browser, claimsOf, getCode, redeem, refresh } from '../../../test/support/oauth/browser.ts';
 import { createTestApplication, type TestApplication } from '../../../test/support/oauth/fixtures.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import { changeApplication } from '../applications/change-application.ts';
 
-let server: TestServer;
-let account: { id: string; identifier: string };
-beforeAll(async () => {
-  server = await startTestServer();
-  account = await createAccount(server, { name: 'রহিমা বেগম', phoneNumber: '+8801712345678' });
-});
-afterAll(() => server.close());
+const server = await startTestServer();
+const account = await createAccount(server, { name: 'রহিমা বেগম', phoneNumber: '+8801712345678' });
 
 async function signIn(application: TestApplication, scope: string) {
   const code = await getCode(new Browser(server), application, account.identifier, { scope });

@@ -1,27 +1,23 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createAccount } from '../../../test/support/accounts/fixtures.ts';
 import { Browser, getCode, getTokens, redeem, refresh } from '../../../test/support/oauth/browser.ts';
 import { createTestApplication, type TestApplication } from '../../../test/support/oauth/fixtures.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import { hashToken } from '../../security/tokens.ts';
 import { changeApplication } from '../applications/change-application.ts';
 import { showApplication } from '../applications/list-applications.ts';
 
-let server: TestServer;
 let identifier: string;
 let application: TestApplication;
-beforeAll(async () => {
-  server = await startTestServer({
-    tokenLimit: { points: 60, seconds: 60 },
-    tokenSuccessLimit: { points: 4, seconds: 60 },
-  });
+const server = await startTestServer({
+  tokenLimit: { points: 60, seconds: 60 },
+  tokenSuccessLimit: { points: 4, seconds: 60 },
 });
 beforeEach(async () => {
   ({ identifier } = await createAccount(server));
   application = await createTestApplication(server);
 });
-afterAll(() => server.close());
 
 const VERIFIER = 'a verifier that has at least forty-three characters'.replaceAll(' ', '-');
 /** Returns the challenge: BASE64URL(SHA-256(verifier)). */

@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAccount, createSession } from '../../../test/support/accounts/fixtures.ts';
 import { rawRequest } from '../../../test/support/http/raw-request.ts';
 import { authorizePath, Browser, callbackOf, getCode, redeem, refresh } from '../../../test/support/oauth/browser.ts';
 import { createTestApplication } from '../../../test/support/oauth/fixtures.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 
-let server: TestServer;
-let proxied: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-  proxied = await startTestServer({ publicOrigin: 'https://auth.example', trustProxy: true });
-});
-afterAll(async () => {
-  await proxied.close();
-  await server.close();
-});
+const server = await startTestServer();
+const proxied = await startTestServer({ publicOrigin: 'https://auth.example', trustProxy: true });
 
 const DISCOVERY = '/.well-known/openid-configuration';
 

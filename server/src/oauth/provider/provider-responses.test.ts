@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAccount } from '../../../test/support/accounts/fixtures.ts';
 import {
   authorizePath,
@@ -10,24 +10,18 @@ import {
   refresh,
   requestTokens,
 } from '../../../test/support/oauth/browser.ts';
-import { createTestApplication, type TestApplication } from '../../../test/support/oauth/fixtures.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { createTestApplication } from '../../../test/support/oauth/fixtures.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 
-let server: TestServer;
-let application: TestApplication;
-let account: { id: string; identifier: string };
-beforeAll(async () => {
-  server = await startTestServer();
-  application = await createTestApplication(server, { scopes: ['orders:read'] });
-  await createTestApplication(server, { scopes: ['others:own'] });
-  account = await createAccount(server, { name: 'Rahima' });
-  await server.database
-    .fork()
-    .execute(
-      `update account set image = '/images/rahima.webp', phone_number = '+8801812345678' where id = '${account.id}'`,
-    );
-});
-afterAll(() => server.close());
+const server = await startTestServer();
+const application = await createTestApplication(server, { scopes: ['orders:read'] });
+await createTestApplication(server, { scopes: ['others:own'] });
+const account = await createAccount(server, { name: 'Rahima' });
+await server.database
+  .fork()
+  .execute(
+    `update account set image = '/images/rahima.webp', phone_number = '+8801812345678' where id = '${account.id}'`,
+  );
 
 describe('a scope that the application does not have', () => {
   it.each(['nonsense', 'others:own', 'nonsense __proto__'])(

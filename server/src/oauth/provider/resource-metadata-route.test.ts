@@ -1,17 +1,13 @@
 import { API_SCOPES } from '@arot/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { rawRequest } from '../../../test/support/http/raw-request.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 
 const PATH = '/.well-known/oauth-protected-resource/api';
 const publicOrigin = 'https://shop.example.com';
 const issuer = 'https://auth.example.com';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ publicOrigin, issuer });
-});
-afterAll(() => server.close());
+const server = await startTestServer({ publicOrigin, issuer });
 
 describe('GET /.well-known/oauth-protected-resource/api', () => {
   it('names the API and its authorization server, which may be another origin', async () => {

@@ -24,7 +24,7 @@ type Counts = {
  * Limits the endpoints at which applications authenticate. Failures never reject a request whose credential is right, so
  * a stranger cannot lock an application out. Successes count for the account, so a user cannot use up what others need.
  *
- * @see docs/decisions/0025-limits.md
+ * @see docs/decisions/0008-limits.md
  */
 export class TokenLimiter {
   readonly #counts: Counts;

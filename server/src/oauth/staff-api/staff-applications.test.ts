@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAccount } from '../../../test/support/accounts/fixtures.ts';
 import { allEvents } from '../../../test/support/accounts/operations.ts';
 import { createStaffCaller, type StaffCaller } from '../../../test/support/accounts/staff-caller.ts';
 import { requestTokens } from '../../../test/support/oauth/browser.ts';
 import { createTestApplication } from '../../../test/support/oauth/fixtures.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import { saveConsent } from '../../accounts/grants/consent.repository.ts';
 import type { StaffApplication } from './staff-application.ts';
 
-let server: TestServer;
-let staff: StaffCaller;
-beforeAll(async () => {
-  server = await startTestServer();
-  staff = await createStaffCaller(server, ['applications:write']);
-});
-afterAll(() => server.close());
+const server = await startTestServer();
+const staff = await createStaffCaller(server, ['applications:write']);
 
 type Secret = { clientSecret: string | null; oldSecretsEndAt: string; version: string };
 const INPUT = { name: 'Till', slug: 'till', redirectUris: ['https://till.example/callback'], scopes: ['orders:read'] };

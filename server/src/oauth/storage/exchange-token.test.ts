@@ -6,12 +6,12 @@ import { setUpOAuth } from '../../../test/support/oauth/set-up-oauth.ts';
 
 // Only the provider knows its instance: nothing here is replaced.
 const created = vi.spyOn(Provider.prototype, 'callback');
-const oauth = setUpOAuth();
+const oauth = await setUpOAuth();
 /** The number of access tokens of the test's grant, and the tokens themselves. */
 let count = 1;
 let issued: string[] = [];
+await fetch(`${oauth.server.publicOrigin}/.well-known/openid-configuration`);
 beforeAll(async () => {
-  await fetch(`${oauth.server.publicOrigin}/.well-known/openid-configuration`);
   const provider = created.mock.contexts.at(-1) as Provider;
   provider.registerGrantType('authorization_code', issueAccessTokens, ['code', 'redirect_uri']);
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAccount } from '../../../test/support/accounts/fixtures.ts';
 import {
   authorizePath,
@@ -12,20 +12,14 @@ import {
   requestTokens,
   userInfoStatus,
 } from '../../../test/support/oauth/browser.ts';
-import { createTestApplication, type TestApplication } from '../../../test/support/oauth/fixtures.ts';
+import { createTestApplication } from '../../../test/support/oauth/fixtures.ts';
 import { stopTime } from '../../../test/support/oauth/stop-time.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 
-let server: TestServer;
-let application: TestApplication;
-let identifier: string;
-let accountId: string;
 let browser: Browser;
-beforeAll(async () => {
-  server = await startTestServer();
-  application = await createTestApplication(server);
-  ({ id: accountId, identifier } = await createAccount(server, { name: 'Rahim', phoneNumber: '+8801711111111' }));
-});
+const server = await startTestServer();
+const application = await createTestApplication(server);
+const { id: accountId, identifier } = await createAccount(server, { name: 'Rahim', phoneNumber: '+8801711111111' });
 beforeEach(() => {
   vi.useRealTimers();
   server.setNow(undefined);
@@ -33,7 +27,6 @@ beforeEach(() => {
 });
 afterAll(async () => {
   vi.useRealTimers();
-  await server.close();
 });
 
 /** Sends concurrent requests. None reads its application or code before all have arrived. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAccount } from '../../../test/support/accounts/fixtures.ts';
 import { allEvents } from '../../../test/support/accounts/operations.ts';
 import {
@@ -11,27 +11,19 @@ import {
 } from '../../../test/support/oauth/browser.ts';
 import { createTestApplication, type TestApplication } from '../../../test/support/oauth/fixtures.ts';
 import { stopTime } from '../../../test/support/oauth/stop-time.ts';
-import { startTestServer, TEST_SECRET, type TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer, TEST_SECRET } from '../../../test/support/test-server.ts';
 
-let server: TestServer;
-let second: TestServer;
-let application: TestApplication;
-let identifier: string;
 let first: Tokens;
-beforeAll(async () => {
-  server = await startTestServer();
-  second = await startTestServer({ sharing: server });
-  application = await createTestApplication(server);
-  ({ identifier } = await createAccount(server));
-});
+const server = await startTestServer();
+const second = await startTestServer({ sharing: server });
+const application = await createTestApplication(server);
+const { identifier } = await createAccount(server);
 beforeEach(async () => {
   at(0);
   first = await getTokens(new Browser(server), server, application, identifier);
 });
 afterAll(async () => {
   vi.useRealTimers();
-  await second.close();
-  await server.close();
 });
 
 const start = Date.now();
@@ -98,12 +90,9 @@ describe('refresh tokens', () => {
     const one = await refresh(server, application, first.refresh_token);
     const rotated = await startTestServer({ sharing: server, secrets: ['another secret', TEST_SECRET] });
     stopTime([rotated], new Date(start));
-    try {
-      expect((await refresh(rotated, application, first.refresh_token)).body.error).toBe('invalid_grant');
-      expect((await refresh(rotated, application, one.body.refresh_token)).body.error).toBe('invalid_grant');
-    } finally {
-      await rotated.close();
-    }
+
+    expect((await refresh(rotated, application, first.refresh_token)).body.error).toBe('invalid_grant');
+    expect((await refresh(rotated, application, one.body.refresh_token)).body.error).toBe('invalid_grant');
   });
 
   it('end the family when reused after the successor was used', async () => {

@@ -122,7 +122,7 @@ function exchange() {
     ] as const;
   return (
     builder
-      // The grant is locked before its token, in the order of docs/architecture.md#the-order-of-locks.
+      // The grant is locked before its token, in the order of docs/change/architecture.md#the-order-of-locks.
       .with('open', (query) =>
         query
           .selectFrom('oauth_grant')

@@ -80,7 +80,7 @@ export async function insertToken(em: EntityManager, token: IssuedToken, grantUn
 }
 
 /**
- * Marks a code or refresh token as used. Its grant is locked first, in the order of docs/architecture.md#the-order-of-locks.
+ * Marks a code or refresh token as used. Its grant is locked first, in the order of docs/change/architecture.md#the-order-of-locks.
  *
  * @returns false if the token had been used, or its grant has been revoked
  */

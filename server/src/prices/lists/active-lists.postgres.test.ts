@@ -19,5 +19,4 @@ it('of lists that are activated at the same time, a hundred become active', asyn
   expect((await staff.call('POST', `/price-lists/${active?.id}/deactivate`)).status).toBe(200);
   const [draft] = drafts.filter((_, index) => statuses[index] === 409);
   expect((await staff.call('POST', `/price-lists/${draft?.id}/activate`)).status).toBe(200);
-  await server.close();
 });

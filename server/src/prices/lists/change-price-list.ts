@@ -3,8 +3,9 @@ import {
   type changePriceListRequest,
   type copyPriceListRequest,
   type EventType,
-  type FieldErrors,
+  type FieldMessages,
   MAX_ACTIVE_LISTS,
+  messages,
   type newPriceList,
   type PriceList,
 } from '@arot/contract';
@@ -16,7 +17,7 @@ import { recordEvent } from '../../audit/record-event.ts';
 import { takeLock } from '../../database/advisory-locks.ts';
 import { searchBound } from '../../database/schema/timestamps.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { requirePermission } from '../../http/require-permission.ts';
+import { requirePermission } from '../../http/require-powers.ts';
 import type { StaffContext } from '../../operations/staff-context.ts';
 import { changeVersion, withVersion } from '../../operations/with-version.ts';
 import {
@@ -79,7 +80,7 @@ export async function changePriceList(
 export async function deletePriceList(ctx: StaffContext, id: string): Promise<void> {
   await withVersion(ctx, priceListResource, id, async (list) => {
     if (list.status === 'active') {
-      throw new ApiError('CONFLICT', { message: 'An active list cannot be deleted. Deactivate it first.' });
+      throw new ApiError('CONFLICT', { message: messages.activeListDeleted });
     }
     await deleteList(ctx.em, id);
     const details = { listId: id, ...fieldsOf(list), entryCount: list.entryCount };
@@ -111,15 +112,12 @@ const STATUS_CHANGES = {
 async function requireFewActive({ em }: StaffContext): Promise<void> {
   await takeLock(em, 'activePriceLists');
   if ((await countActiveLists(em)) < MAX_ACTIVE_LISTS) return;
-  throw new ApiError('CONFLICT', { message: `${MAX_ACTIVE_LISTS} lists are active. Deactivate one first.` });
+  throw new ApiError('CONFLICT', { message: messages.mostActiveLists(MAX_ACTIVE_LISTS) });
 }
 
 function fieldsOf({ name, priority, startsAt, endsAt, tiers, groupIds, customerIds }: PriceList): PriceListFields {
   return { name, priority, startsAt, endsAt, tiers, groupIds, customerIds };
 }
-
-/** The message for a caller who may not see customers. */
-export const CUSTOMERS_TOO = 'Needs the permission customers:read too.';
 
 type Input = z.output<typeof changePriceListRequest>;
 
@@ -135,12 +133,12 @@ async function changedListFields(
   before: PriceListFields,
   input: Input,
 ): Promise<PriceListFields> {
-  const fields: FieldErrors = {};
+  const fields: FieldMessages = {};
   const edgeOf = (name: 'startsAt' | 'endsAt'): string | null => {
     const text = input[name];
     if (text === undefined || text === null) return text === null ? null : before[name];
     const moment = new Date(Math.floor(Date.parse(text) / 1_000) * 1_000);
-    if (searchBound(moment).getTime() !== moment.getTime()) fields[name] = ['Must be from 1970 to 9998.'];
+    if (searchBound(moment).getTime() !== moment.getTime()) fields[name] = [messages.between1970And9998];
     else return moment.toISOString();
     return null;
   };
@@ -154,11 +152,11 @@ async function changedListFields(
     customerIds: [...new Set(input.customerIds ?? before.customerIds)].sort(),
   };
   if (after.startsAt !== null && after.endsAt !== null && Date.parse(after.endsAt) <= Date.parse(after.startsAt)) {
-    fields.endsAt = ['Must be after startsAt.'];
+    fields.endsAt = [messages.afterStartsAt];
   }
   const known = new Set([...before.groupIds, ...before.customerIds]);
   if ([...after.groupIds, ...after.customerIds].some((id) => !known.has(id)))
-    requirePermission(principal, 'customers:read', CUSTOMERS_TOO);
+    requirePermission(principal, 'customers:read', messages.customersToo);
   const groups = await lockGroups(em, after.groupIds);
   // Those that are assigned already stay, also if they are staff members now.
   const assigned = new Set(before.customerIds);
@@ -167,10 +165,10 @@ async function changedListFields(
     after.customerIds.filter((id) => !assigned.has(id)),
   );
   for (const [index, id] of (input.groupIds ?? []).entries()) {
-    if (!groups.has(id)) fields[`groupIds.${index}`] = ['There is no such group.'];
+    if (!groups.has(id)) fields[`groupIds.${index}`] = [messages.noGroup];
   }
   for (const [index, id] of (input.customerIds ?? []).entries()) {
-    if (!assigned.has(id) && !customers.has(id)) fields[`customerIds.${index}`] = ['There is no such customer.'];
+    if (!assigned.has(id) && !customers.has(id)) fields[`customerIds.${index}`] = [messages.noCustomer];
   }
   if (Object.keys(fields).length > 0) throw new ApiError('VALIDATION_ERROR', { fields });
   return after;

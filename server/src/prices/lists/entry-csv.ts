@@ -1,10 +1,10 @@
 import { changeEntriesRequest, foldHeader, MAX_BREAKS, MAX_CHANGED_PRODUCTS } from '@arot/contract';
-import { CsvError } from 'csv-parse';
-import { fieldErrors } from '../../http/validation.ts';
-import { readRows, toCsvRow } from '../../import/readers/read-rows.ts';
+import { fieldErrors } from '@arot/contract/issues';
+import { type Message, messages } from '@arot/contract/messages';
+import { readRows, type TableRow, toCsvRow, UnreadableRowError } from '../../import/readers/read-rows.ts';
 import type { PriceIssues } from '../price-issues.ts';
 import type { EntryChange, ReportIssue } from './change-entry.ts';
-import type { EntryRow } from './price-list-entry.repository.ts';
+import type { EntryPrice, EntryRow } from './price-list-entry.repository.ts';
 
 /** The columns, in the order of an export, and the properties of the API. */
 const COLUMNS = {
@@ -17,7 +17,7 @@ const COLUMNS = {
   max_order_quantity: 'maxOrderQuantity',
 } as const;
 type Column = keyof typeof COLUMNS;
-const NAMES = Object.keys(COLUMNS) as Column[];
+export const ENTRY_COLUMNS = Object.keys(COLUMNS) as Column[];
 
 /** The maximum number of unknown columns that are named. */
 const MAX_UNKNOWN = 10;
@@ -32,53 +32,62 @@ const rowSchema = changeEntriesRequest.shape.changes.unwrap().element;
  * the entry. Issues have the row as their field, and the column in their message.
  */
 export async function readEntryCsv(csv: string, issues: PriceIssues): Promise<PlacedChange[]> {
+  return await readEntryRows(readRows([csv], { isKnown: isEntryColumn }), issues);
+}
+
+/** Reads changes of entries from the rows of a table, as {@link readEntryCsv}. */
+export async function readEntryRows(rows: AsyncIterable<TableRow>, issues: PriceIssues): Promise<PlacedChange[]> {
   const changes: PlacedChange[] = [];
   let columns: string[] | undefined;
   try {
-    for await (const { record, row } of readRows([csv])) {
+    for await (const { record, row, problems } of rows) {
       const place = `row ${row}`;
       if (columns === undefined) {
         columns = record.map(foldHeader);
-        const messages = headerIssues(columns);
-        for (const message of messages) issues.add(place, message);
-        if (messages.length > 0) return [];
+        const found = headerIssues(columns);
+        for (const message of found) issues.add(place, message);
+        if (found.length > 0) return [];
         continue;
       }
+      for (const { message } of problems) issues.add(place, message);
+      if (problems.length > 0) continue;
       if (record.length !== columns.length) {
-        issues.add(place, `Has ${record.length} columns; the header has ${columns.length}.`);
+        issues.add(place, messages.csvWidth(record.length, columns.length));
         continue;
       }
       if (changes.length === MAX_CHANGED_PRODUCTS) {
-        issues.add('csv', `Has more than ${MAX_CHANGED_PRODUCTS} rows. Send it in parts.`);
+        issues.add('csv', messages.moreRowsThan(MAX_CHANGED_PRODUCTS));
         break;
       }
-      const report: ReportIssue = (field, message) => issues.add(place, `${columnOf(field)}: ${message}`);
+      const report: ReportIssue = (field, message) => issues.add(place, messages.inColumn(columnOf(field), message));
       const cells = new Map(columns.map((column, index) => [column as Column, (record[index] ?? '').trim()]));
       const parsed = rowSchema.safeParse(toChange(cells));
-      for (const [field, messages] of Object.entries(fieldErrors(parsed.error?.issues ?? [], ''))) {
-        for (const message of messages) report(field, message);
+      for (const [field, found] of Object.entries(fieldErrors(parsed.error?.issues ?? [], ''))) {
+        for (const message of found) report(field, message);
       }
       if (parsed.success) changes.push({ change: parsed.data, place, report });
     }
-    if (columns === undefined) issues.add('row 1', 'Is empty; a header line is needed.');
+    if (columns === undefined) issues.add('row 1', messages.csvEmpty);
   } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    issues.add(`row ${Number(error.lines ?? 1)}`, `Is not valid CSV: ${error.message}`);
+    if (!(error instanceof UnreadableRowError)) throw error;
+    issues.add(`row ${error.row}`, error.problem);
   }
   return changes;
 }
 
+export const isEntryColumn = (name: string): boolean => Object.hasOwn(COLUMNS, foldHeader(name));
+
 /** A misspelled column would be left out without a word, so each must be known. Spreadsheets leave columns without a name behind. */
-function headerIssues(columns: readonly string[]): string[] {
+function headerIssues(columns: readonly string[]): Message[] {
   const named = columns.filter((column) => column !== '');
   const has = (column: Column) => named.includes(column);
   const issues = named
-    .filter((column) => !Object.hasOwn(COLUMNS, column))
+    .filter((column) => !isEntryColumn(column))
     .slice(0, MAX_UNKNOWN)
-    .map((column) => `There is no column "${column}". The columns are ${NAMES.join(',')}.`);
-  if (!has('slug')) issues.push('The header has no column slug; columns are separated by commas.');
-  if (new Set(named).size < named.length) issues.push('The header has a column twice.');
-  if (has('discount_type') !== has('discount_value')) issues.push('discount_type and discount_value belong together.');
+    .map((column) => messages.csvUnknownColumn(column, ENTRY_COLUMNS));
+  if (!has('slug')) issues.push(messages.csvNoSlug);
+  if (new Set(named).size < named.length) issues.push(messages.csvColumnTwice);
+  if (has('discount_type') !== has('discount_value')) issues.push(messages.csvDiscountColumns);
   return issues;
 }
 
@@ -95,13 +104,14 @@ function toChange(cells: ReadonlyMap<Column, string>): Record<string, unknown> {
   read('increment', 'increment', toQuantity);
   read('max_order_quantity', 'maxOrderQuantity', toQuantity);
   const [type, value] = [cells.get('discount_type'), cells.get('discount_value')];
-  if (type !== undefined) change.discount = type === '' && value === '' ? null : { type, value };
+  if (type !== undefined) change.discount = type === '' && value === '' ? null : { type: type.toUpperCase(), value };
   return change;
 }
 
+/** Returns a break of a quantity and a price. A third part stays in the price, which the schema rejects. */
 function toBreak(text: string): { minQuantity: unknown; price: unknown } {
-  const [minQuantity = '', price] = text.split(':').map((part) => part.trim());
-  return { minQuantity: toQuantity(minQuantity), price };
+  const [minQuantity = '', ...price] = text.split(':').map((part) => part.trim());
+  return { minQuantity: toQuantity(minQuantity), price: price.length === 0 ? undefined : price.join(':') };
 }
 
 /** Returns a number of pieces; another text as it is, which the schema rejects. */
@@ -112,19 +122,24 @@ function toQuantity(text: string): number | string {
 /** Returns the column of a property: `breaks.0.price` is `breaks`. */
 function columnOf(field: string): string {
   if (field === 'discount') return 'discount_value';
-  return NAMES.find((column) => COLUMNS[column] === field) ?? field.split('.')[0] ?? field;
+  return ENTRY_COLUMNS.find((column) => COLUMNS[column] === field) ?? field.split('.')[0] ?? field;
+}
+
+/** Returns the cells of an entry. */
+export function entryCells(price: EntryPrice | null): Record<Exclude<Column, 'slug'>, string> {
+  const cell = (value: unknown) => String(value ?? '');
+  return {
+    base_price: cell(price?.basePrice),
+    discount_type: cell(price?.discount?.type),
+    discount_value: cell(price?.discount?.value),
+    breaks: cell(price?.breaks.map((each) => `${each.minQuantity}:${each.price}`).join('|')),
+    increment: cell(price?.increment),
+    max_order_quantity: cell(price?.maxOrderQuantity),
+  };
 }
 
 /** Returns entries as CSV, in their order. An import of it changes nothing. */
 export function toEntryCsv(entries: readonly EntryRow[]): string {
-  const rows = entries.map(({ slug, price }) => [
-    slug,
-    price?.basePrice,
-    price?.discount?.type,
-    price?.discount?.value,
-    price?.breaks.map((each) => `${each.minQuantity}:${each.price}`).join('|'),
-    price?.increment,
-    price?.maxOrderQuantity,
-  ]);
-  return [NAMES, ...rows].map((row) => toCsvRow(row.map((cell) => String(cell ?? '')))).join('');
+  const rows = entries.map(({ slug, price }) => [slug, ...Object.values(entryCells(price))]);
+  return [ENTRY_COLUMNS, ...rows].map(toCsvRow).join('');
 }

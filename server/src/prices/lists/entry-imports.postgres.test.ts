@@ -1,19 +1,14 @@
 import type { PriceList } from '@arot/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createStaffCaller, type StaffCaller } from '../../../test/support/accounts/staff-caller.ts';
+import { expect, it } from 'vitest';
+import { createStaffCaller } from '../../../test/support/accounts/staff-caller.ts';
 import { product } from '../../../test/support/catalog/fixtures.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 
 const SLUGS = Array.from({ length: 200 }, (_, index) => `p${String(index).padStart(3, '0')}`);
 
-let server: TestServer;
-let staff: StaffCaller;
-beforeAll(async () => {
-  server = await startTestServer();
-  staff = await createStaffCaller(server, ['*']);
-  await server.load({ products: SLUGS.toReversed().map((slug) => product(slug)) });
-});
-afterAll(() => server.close());
+const server = await startTestServer();
+const staff = await createStaffCaller(server, ['*']);
+await server.load({ products: SLUGS.toReversed().map((slug) => product(slug)) });
 
 const newList = async () => (await staff.call<PriceList>('POST', '/price-lists', { name: 'Ramadan' })).data;
 const csvOf = (slugs: readonly string[], price: string) =>

@@ -1,9 +1,8 @@
-import { compareDecimals, type PriceReason, type staffPriceLists } from '@arot/contract';
+import { compareDecimals, messages, type PriceReason, type staffPriceLists } from '@arot/contract';
 import type * as z from 'zod';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
-import { requirePermission } from '../../http/require-permission.ts';
-import { CUSTOMERS_TOO } from './change-price-list.ts';
+import { requirePermission } from '../../http/require-powers.ts';
 import { type Candidate, findCandidates, findExplained } from './price-candidate.repository.ts';
 
 type Query = z.output<(typeof staffPriceLists)['explainPrice']['query']>;
@@ -18,12 +17,12 @@ type Judged = Candidate & { readonly reason: PriceReason | undefined };
  */
 export async function explainPrice(ctx: Pick<Context, 'em' | 'clock' | 'principal'>, query: Query) {
   const { em, principal, clock } = ctx;
-  requirePermission(principal, 'customers:read', CUSTOMERS_TOO);
+  requirePermission(principal, 'customers:read', messages.customersToo);
   const at = query.at === undefined ? clock() : new Date(query.at);
   const slug = query.product.normalize('NFC');
   const { tier, product } = await findExplained(em, query.customer, slug);
-  if (!tier) throw new ApiError('NOT_FOUND', { fields: { customer: ['There is no such customer.'] } });
-  if (!product) throw new ApiError('NOT_FOUND', { fields: { product: ['There is no such product.'] } });
+  if (!tier) throw new ApiError('NOT_FOUND', { fields: { customer: [messages.noCustomer] } });
+  if (!product) throw new ApiError('NOT_FOUND', { fields: { product: [messages.noProduct] } });
   const candidates = await findCandidates(em, { customerId: query.customer, tier, productId: product.id });
   const judged = candidates.map((candidate): Judged => ({ ...candidate, reason: reasonOf(candidate, at) }));
   const winner = judged.filter(({ reason }) => reason === undefined).sort(bestFirst)[0];

@@ -1,8 +1,17 @@
 import { createHash } from 'node:crypto';
-import { type EntriesChange, fromHundredths, MAX_PERCENT_PRODUCTS, type PriceList, toHundredths } from '@arot/contract';
-import type { Tier } from '../../catalog/price-columns.ts';
+import {
+  CUSTOMER_TIERS,
+  type EntriesChange,
+  fromHundredths,
+  MAX_PERCENT_PRODUCTS,
+  type PriceList,
+  toHundredths,
+} from '@arot/contract';
+import { messages } from '@arot/contract/messages';
+import { type Tier, WHOLE } from '../../catalog/price-columns.ts';
 import type { EntityManager } from '../../database/database.ts';
 import { changeByPercent, HIGHEST_PRICE } from '../change-price.ts';
+import { findMissing } from '../price-change.repository.ts';
 import { PriceIssues } from '../price-issues.ts';
 import { changeEntry } from './change-entry.ts';
 import { type PlacedChange, readEntryCsv } from './entry-csv.ts';
@@ -46,11 +55,11 @@ export async function planEntries(
 ): Promise<EntryPlan> {
   const list = await getPriceList({ em }, listId);
   const issues = new PriceIssues();
-  const { tier, percent } = request;
+  const { tier, percent, allowFree } = request;
   const found =
     tier !== undefined && percent !== undefined
-      ? await planPercent(em, listId, { tier, percent, ...options }, issues)
-      : await planChanges(em, listId, await changesOf(request, issues), options);
+      ? await planPercent(em, listId, { tier, percent, allowFree, ...options }, issues)
+      : await planChanges(em, list, await changesOf(request, issues), { allowFree, ...options });
   issues.throwIfAny();
   const hash = createHash('sha256').update(list.version);
   const entries = found.map((entry) => {
@@ -71,27 +80,34 @@ async function changesOf({ csv, changes = [] }: EntriesChange, issues: PriceIssu
 
 type Found = Omit<PlannedEntry, 'changed'>;
 
+type WithFree = PlanOptions & { readonly allowFree: boolean | undefined };
+
 async function planChanges(
   em: EntityManager,
-  listId: string,
+  { id: listId, tiers, groupIds, customerIds }: PriceList,
   changes: readonly PlacedChange[],
-  { lock, replace }: PlanOptions,
+  { lock, replace, allowFree }: WithFree,
 ): Promise<Found[]> {
   const bySlug = new Map<string, PlacedChange>();
   for (const placed of changes) {
     const first = bySlug.get(placed.change.slug);
-    if (first) placed.report('slug', `Is given twice: first in ${first.place}.`);
+    if (first) placed.report('slug', messages.givenTwice(first.place));
     else bySlug.set(placed.change.slug, placed);
   }
   const slugs = [...bySlug.keys()];
   const rows = await findProductsOfList(em, listId, { slugs, others: replace, lock });
   const known = new Set(rows.map(({ slug }) => slug));
-  for (const [slug, { report }] of bySlug) {
-    if (!known.has(slug)) report('slug', `There is no product "${slug}".`);
-  }
-  return rows.flatMap(({ price: before, tierPrice: _, ...product }) => {
+  const missing = await findMissing(
+    em,
+    slugs.filter((slug) => !known.has(slug)),
+  );
+  for (const [slug, message] of missing) bySlug.get(slug)?.report('slug', message);
+  // Groups and customers may be of both tiers, and so may the customers that a draft will name.
+  const reached = groupIds.length + customerIds.length > 0 || tiers.length === 0 ? CUSTOMER_TIERS : tiers;
+  return rows.flatMap(({ price: before, tierPrice: _, limits, ...product }) => {
     const placed = bySlug.get(product.slug);
-    const after = placed ? changeEntry(before, placed.change, placed.report) : null;
+    const rules = { allowFree, limits: reached.map((tier) => limits[tier]) };
+    const after = placed ? changeEntry(before, placed.change, rules, placed.report) : null;
     return after === undefined ? [] : [{ ...product, before, after }];
   });
 }
@@ -100,24 +116,25 @@ async function planChanges(
 async function planPercent(
   em: EntityManager,
   listId: string,
-  { tier, percent, lock }: PlanOptions & { readonly tier: Tier; readonly percent: string },
+  { tier, percent, allowFree, lock }: WithFree & { readonly tier: Tier; readonly percent: string },
   issues: PriceIssues,
 ): Promise<Found[]> {
   const rows = await findProductsOfTier(em, listId, { tier, limit: MAX_PERCENT_PRODUCTS + 1, lock });
   if (rows.length > MAX_PERCENT_PRODUCTS) {
-    issues.add(
-      'tier',
-      `More than ${MAX_PERCENT_PRODUCTS} products have a price of this tier. Send the entries in parts.`,
-    );
+    issues.add('tier', messages.moreOfTierThan(MAX_PERCENT_PRODUCTS));
     return [];
   }
   const hundredths = toHundredths(percent);
-  return rows.map(({ price: before, tierPrice, ...product }) => {
+  if (hundredths < -WHOLE || (hundredths === -WHOLE && !allowFree)) issues.add('percent', messages.percentTooLow);
+  return rows.map(({ price: before, tierPrice, limits: _, ...product }) => {
     const changed = changeByPercent(toHundredths(tierPrice ?? '0'), hundredths);
     if (changed > HIGHEST_PRICE) {
-      issues.add('percent', `The price of "${product.slug}" would be above ${fromHundredths(HIGHEST_PRICE)}.`);
+      issues.add('percent', messages.productPriceTooHigh(product.slug, fromHundredths(HIGHEST_PRICE)));
     }
-    const basePrice = fromHundredths(changed < 1n ? 1n : changed);
+    const basePrice = fromHundredths(changed < 0n ? 0n : changed);
+    if (changed < 1n && !allowFree && hundredths > -WHOLE && before?.finalPrice !== basePrice) {
+      issues.add('percent', messages.productPriceTooLow(product.slug));
+    }
     const others = { breaks: [], increment: null, maxOrderQuantity: null };
     const after = { basePrice, discount: null, finalPrice: basePrice, ...others };
     return { ...product, before, after };

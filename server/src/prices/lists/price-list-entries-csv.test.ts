@@ -3,7 +3,7 @@ import { CHA, NEW_CHA, usePriceListEntries } from '../../../test/support/prices/
 
 const HEADER = 'slug,base_price,discount_type,discount_value,breaks,increment,max_order_quantity\n';
 
-const { change, entries, entryOf, counts, issues } = usePriceListEntries();
+const { change, entries, entryOf, counts, issues } = await usePriceListEntries();
 
 describe('entries from CSV', () => {
   it('are read with a byte order mark, any line ends and columns in any order', async () => {
@@ -50,15 +50,16 @@ describe('entries from CSV', () => {
       'row 10': ['slug: There is no product "__proto__".'],
       'row 11': ['breaks: Needs a base price: without one, the entry is removed.'],
     });
-    expect(await issues({ csv: `${HEADER}chal,9,,,12:8.00|12:7,,\nsalt,9,,,12;8,,\n` })).toEqual({
+    expect(await issues({ csv: `${HEADER}chal,9,,,12:8.00|12:7,,\nsalt,9,,,12;8,,\ncola,9,,,12:8:7,,\n` })).toEqual({
       'row 2': ['breaks: Quantities must rise.'],
       'row 3': [expect.stringMatching(/^breaks: /), expect.stringMatching(/^breaks: /)],
+      'row 4': [expect.stringMatching(/^breaks: Must be an amount/)],
     });
   });
 
   it('need a header with known columns', async () => {
     for (const [csv, issue] of [
-      ['base_price\n1\n', 'The header has no column slug; columns are separated by commas.'],
+      ['base_price\n1\n', 'The header has no column slug.'],
       ['slug,base_prise\ncha,1\n', expect.stringContaining('There is no column "base_prise".')],
       ['slug,slug\ncha,1\n', 'The header has a column twice.'],
       ['slug,discount_type\ncha,FIXED\n', 'discount_type and discount_value belong together.'],
@@ -66,7 +67,7 @@ describe('entries from CSV', () => {
     ])
       expect(await issues({ csv })).toEqual({ 'row 1': [issue] });
     expect(await issues({ csv: 'slug,base_price\n"cha,1\n' })).toEqual({
-      'row 2': [expect.stringContaining('Is not valid CSV')],
+      'row 2': [expect.stringContaining('A quote opens in this row, and nothing closes it.')],
     });
     const wide = Array.from({ length: 30_000 }, (_, index) => `c${index}`).join();
     expect((await issues({ csv: `slug,${wide}\n` }))?.['row 1']).toHaveLength(10);

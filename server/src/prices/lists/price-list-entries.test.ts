@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { allEvents, eventsAfter } from '../../../test/support/accounts/operations.ts';
 import { CHA, NEW_CHA, usePriceListEntries } from '../../../test/support/prices/price-list-entries.ts';
 
-const shop = usePriceListEntries();
+const shop = await usePriceListEntries();
 const { preview, change, entries, entryOf, version, counts, issues } = shop;
 
 describe('the entries of a price list', () => {
@@ -21,8 +21,8 @@ describe('the entries of a price list', () => {
     const cola = { basePrice: '30.00', discount: null, finalPrice: '30.00', ...other };
     expect(await entryOf('cola')).toEqual({ slug: 'cola', name: 'Cola', ...cola });
 
-    expect(counts((await change({ changes: [{ slug: 'cha', maxOrderQuantity: 12 }] })).data)).toEqual([0, 1, 0, 0]);
-    expect(await entryOf('cha')).toMatchObject({ ...CHA, maxOrderQuantity: 12 });
+    expect(counts((await change({ changes: [{ slug: 'cha', maxOrderQuantity: 24 }] })).data)).toEqual([0, 1, 0, 0]);
+    expect(await entryOf('cha')).toMatchObject({ ...CHA, maxOrderQuantity: 24 });
     const cleared = { slug: 'cha', discount: null, breaks: null, increment: null, maxOrderQuantity: null };
     await change({ changes: [cleared] });
     expect(await entryOf('cha')).toMatchObject({ basePrice: '180.00', discount: null, finalPrice: '180.00', ...other });
@@ -143,7 +143,7 @@ describe('the entries of a price list', () => {
     expect((await entries('?q=RIC')).items.map(({ slug }) => slug)).toEqual(['chal']);
     expect((await shop.staff.call<PriceList>('GET', `/price-lists/${shop.list.id}`)).data.entryCount).toBe(3);
     expect(await issues({ changes: [{ slug: 'cola', basePrice: '8' }] })).toEqual({
-      'changes.0.slug': ['There is no product "cola".'],
+      'changes.0.slug': ['Product "cola" is deleted. Restore it first.'],
     });
     await shop.staff.call('POST', '/products/cola/restore');
     expect(await entryOf('cola')).toMatchObject({ finalPrice: '9.00' });
@@ -182,6 +182,11 @@ describe('a wrong change of entries', () => {
       ['Needs a base price: without one, the entry is removed.'],
       ['Needs a base price: without one, the entry is removed.'],
     ]);
+    const reach = (limits: object) => wrong({ basePrice: '9', breaks: [at(10, '8'), at(24, '7')], ...limits });
+    expect(await reach({ maxOrderQuantity: 23 })).toEqual([['No order reaches 24 pieces: the maximum is 23.']]);
+    expect(await reach({ increment: 6 })).toEqual([['No order has 10 pieces: orders are multiples of 6.']]);
+    const breaks = [at(10, '8'), at(24, '7')];
+    await preview({ changes: [{ slug: 'salt', basePrice: '9', breaks, increment: 2, maxOrderQuantity: 24 }] });
     expect(await wrong({ basePrice: '0' })).toEqual([['The new base price would be below 0.01.']]);
     const eleven = Array.from({ length: 11 }, (_, index) => at(index + 2, '1'));
     for (const entry of [{ breaks: [at(1, '1')] }, { breaks: eleven }, { increment: 0 }, { basePrice: 9 }])
@@ -214,8 +219,17 @@ describe('entries by a percentage of a tier', () => {
     expect(counts((await change({ tier: 'RETAIL', percent: '-7.25' })).data)).toEqual([0, 0, 3, 0]);
     expect(counts((await change({ tier: 'WHOLESALE', percent: '0' })).data)).toEqual([0, 1, 0, 0]);
     expect(await entryOf('cha')).toMatchObject({ finalPrice: '180.00' });
-    await change({ tier: 'RETAIL', percent: '-250' });
-    expect(await entryOf('cola')).toMatchObject({ finalPrice: '0.01' });
+    expect(await issues({ tier: 'RETAIL', percent: '-60' })).toEqual({
+      percent: ['The price of "chal" would be below 0.01.'],
+    });
+    for (const body of [{ percent: '-100' }, { percent: '-100.01', allowFree: true }]) {
+      expect(await issues({ tier: 'RETAIL', ...body })).toEqual({
+        percent: ['Must be above -100: no price would remain.'],
+      });
+    }
+    await change({ tier: 'RETAIL', percent: '-100', allowFree: true });
+    expect(await entryOf('cola')).toMatchObject({ finalPrice: '0.00' });
+    expect(counts((await change({ changes: [{ slug: 'cola', basePrice: '0' }] })).data)).toEqual([0, 0, 1, 0]);
     expect(await issues({ tier: 'RETAIL', percent: '9999999999.99' })).toEqual({
       percent: ['The price of "cha" would be above 9999999999.99.'],
     });

@@ -1,12 +1,11 @@
 import type { PriceBreak } from '@arot/contract';
 import { sql } from 'kysely';
 import { normalizeForSearch } from '../../catalog/normalize-for-search.ts';
-import { type Price, prefixOf, type Tier } from '../../catalog/price-columns.ts';
+import { finalPrice, type Price, prefixOf, type Tier } from '../../catalog/price-columns.ts';
 import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
 import { textArray } from '../../database/schema/values.ts';
 import { byName, containsPattern, isAfterName, type NamePosition } from '../../database/sql.ts';
-import { finalPrice } from '../change-price.ts';
 
 /** The price of a product in a list. */
 export type EntryPrice = Price & {
@@ -15,6 +14,9 @@ export type EntryPrice = Price & {
   readonly increment: number | null;
   readonly maxOrderQuantity: number | null;
 };
+
+/** The quantities that a product can be ordered in. */
+export type OrderLimits = { readonly increment: number; readonly maximum: number | null };
 
 /** A product, and its price in a list; null without one. Its `tierPrice` is the final price for the tier of a selection by tier. */
 export type EntryRow = ReturnType<typeof toEntry>;
@@ -85,19 +87,27 @@ function productsWith(em: EntityManager, listId: string) {
     )
     .where('product.deletedAt', 'is', null)
     .select(['product.id as productId', 'product.slug', 'product.name', 'entry.basePrice', 'entry.discountType'])
-    .select(['entry.discountValue', 'entry.breaks', 'entry.increment', 'entry.maxOrderQuantity']);
+    .select(['entry.discountValue', 'entry.breaks', 'entry.increment', 'entry.maxOrderQuantity'])
+    .select(['product.wholesaleIncrement', 'product.wholesaleMaxOrderQuantity'])
+    .select(['product.retailIncrement', 'product.retailMaxOrderQuantity']);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof productsWith>['execute']>>[number] & { tierPrice?: string | null };
 
 function toEntry({ basePrice, discountType: type, discountValue: value, breaks, ...row }: Row) {
-  const { increment, maxOrderQuantity, tierPrice = null, ...product } = row;
-  if (basePrice === null) return { ...product, price: null, tierPrice };
+  const { increment, maxOrderQuantity, tierPrice = null } = row;
+  const { wholesaleIncrement, wholesaleMaxOrderQuantity, retailIncrement, retailMaxOrderQuantity } = row;
+  const product = { productId: row.productId, slug: row.slug, name: row.name };
+  const limits: Record<Tier, OrderLimits> = {
+    WHOLESALE: { increment: wholesaleIncrement, maximum: wholesaleMaxOrderQuantity },
+    RETAIL: { increment: retailIncrement, maximum: retailMaxOrderQuantity },
+  };
+  if (basePrice === null) return { ...product, price: null, tierPrice, limits };
   const own = { basePrice, discount: type === null || value === null ? null : { type, value } };
   // In this order: jsonb has another one.
   const ordered = (breaks ?? []).map(({ minQuantity, price }) => ({ minQuantity, price }));
   const price: EntryPrice = { ...own, finalPrice: finalPrice(own), breaks: ordered, increment, maxOrderQuantity };
-  return { ...product, price, tierPrice };
+  return { ...product, price, tierPrice, limits };
 }
 
 /** Writes entries for products that the transaction has locked, by one statement. */

@@ -1,24 +1,19 @@
 import type { CustomerGroup, PriceList } from '@arot/contract';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createAccount } from '../../../test/support/accounts/fixtures.ts';
 import { allEvents, eventsAfter } from '../../../test/support/accounts/operations.ts';
-import { createStaffCaller, type StaffCaller } from '../../../test/support/accounts/staff-caller.ts';
+import { createStaffCaller } from '../../../test/support/accounts/staff-caller.ts';
 import { product } from '../../../test/support/catalog/fixtures.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 
 type Page = { items: PriceList[]; nextCursor: string | null };
 
-let server: TestServer;
-let staff: StaffCaller;
-beforeAll(async () => {
-  server = await startTestServer();
-  staff = await createStaffCaller(server, ['*']);
-});
+const server = await startTestServer();
+const staff = await createStaffCaller(server, ['*']);
 afterEach(async () => {
   for (const table of ['price_list', 'customer_group', 'event', 'product'])
     await server.database.fork().execute(`delete from ${table}`);
 });
-afterAll(() => server.close());
 
 const post = (body: object) => staff.call<PriceList>('POST', '/price-lists', body);
 const create = async (body: object = {}) => (await post({ name: 'Ramadan', ...body })).data;

@@ -1,10 +1,9 @@
 import type { priceChangePreview, priceChangeResult } from '@arot/contract';
 import type * as z from 'zod';
-import type { Price } from '../../catalog/price-columns.ts';
+import { finalPrice, type Price } from '../../catalog/price-columns.ts';
 import type { EntityManager } from '../../database/database.ts';
 import { requireMatch } from '../../http/if-match.ts';
 import type { StaffContext } from '../../operations/staff-context.ts';
-import { finalPrice } from '../change-price.ts';
 import { columnsAfter, type PriceChangeRequest, type PricePlan, planPriceChange } from '../plan-price-change.ts';
 import { updatePrices } from '../price-change.repository.ts';
 

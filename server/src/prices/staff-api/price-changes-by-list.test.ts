@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { usePriceChanges } from '../../../test/support/prices/price-changes.ts';
 
-const { preview, apply, issues, finalPrices } = usePriceChanges();
+const { preview, apply, issues, finalPrices } = await usePriceChanges();
 
 describe('a price change by a list', () => {
   it('sets, keeps and removes prices and discounts of both tiers', async () => {
@@ -78,7 +78,7 @@ describe('a price change by a list', () => {
       'csv.1': ['The header has no column slug and no price column.'],
     });
     expect(await issues({ csv: 'slug,retail_base_price\n"cha,1\n' })).toEqual({
-      'csv.2': [expect.stringContaining('Is not valid CSV')],
+      'csv.2': [expect.stringContaining('A quote opens in this row')],
     });
   });
 });

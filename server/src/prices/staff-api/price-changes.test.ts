@@ -1,15 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAccount, createSession } from '../../../test/support/accounts/fixtures.ts';
 import { product } from '../../../test/support/catalog/fixtures.ts';
 import { usePriceChanges } from '../../../test/support/prices/price-changes.ts';
 import { findAuditEvents } from '../../audit/audit-event.repository.ts';
 
-const staff = usePriceChanges();
+const staff = await usePriceChanges();
 const { post, preview, apply, issues, finalPrices } = staff;
-let customer: string;
-beforeAll(async () => {
-  customer = await createSession(staff.server, (await createAccount(staff.server, { customerType: 'RETAIL' })).id);
-});
+const customer = await createSession(staff.server, (await createAccount(staff.server, { customerType: 'RETAIL' })).id);
 
 const raise = { filter: { tier: 'RETAIL' }, operation: { basePrice: { action: 'percent', value: '5' } } };
 
@@ -52,7 +49,6 @@ describe('a price change by a filter', () => {
     [{ categoryId: 'drinks' }, ['cha', 'cola']],
     [{ categoryId: 'tea' }, ['cha']],
     [{ categoryId: 'uncategorized' }, ['chal']],
-    [{ categoryId: 'none' }, []],
     [{ status: 'draft' }, ['chal']],
     [{ q: 'RI' }, ['chal']],
     [{ q: 'চা' }, ['cha']],
@@ -92,8 +88,36 @@ describe('a price change by a filter', () => {
       .execute(`update product set deleted_at = now(), deleted_status = status, status = 'draft' where slug = 'cola'`);
     expect((await preview(raise)).items.map(({ slug }) => slug)).toEqual(['cha', 'chal']);
     expect(await issues({ ...raise, filter: { tier: 'RETAIL', slugs: ['cola'] } })).toEqual({
-      'filter.slugs.0': ['There is no product "cola".'],
+      'filter.slugs.0': ['Product "cola" is deleted. Restore it first.'],
     });
+    const csv = 'slug,retail_base_price\ncola,9\nnope,9\n';
+    expect(await issues({ csv })).toEqual({
+      'csv.2.slug': ['Product "cola" is deleted. Restore it first.'],
+      'csv.3.slug': ['There is no product "nope".'],
+    });
+  });
+
+  it('names a former slug with the one of the product, and a category that does not exist', async () => {
+    await staff.server.database.fork().execute(`update product set slug = 'soda' where slug = 'cola'`);
+    await staff.server.database
+      .fork()
+      .execute(`insert into former_slug select 'cola', id, now() from product where slug = 'soda'`);
+    expect(await issues({ changes: [{ slug: 'cola', tier: 'RETAIL', basePrice: '9' }] })).toEqual({
+      'changes.0.slug': ['"cola" is a former slug of product "soda". State that slug.'],
+    });
+    expect(await issues({ ...raise, filter: { tier: 'RETAIL', categoryId: 'none' } })).toEqual({
+      'filter.categoryId': ['There is no such category.'],
+    });
+  });
+
+  it('sets prices of 0.00 only with `allowFree`', async () => {
+    const discount = { type: 'PERCENTAGE', value: '100' };
+    const free = { filter: { tier: 'RETAIL', slugs: ['cola'] }, operation: { discount } };
+    expect(await issues(free)).toEqual({ 'products.cola': ['The final price would be below 0.01.'] });
+    const allowed = { ...free, allowFree: true };
+    expect((await apply(allowed, (await preview(allowed)).version)).status).toBe(200);
+    expect(await finalPrices()).toMatchObject({ cola: '0.00' });
+    expect(await preview(free)).toMatchObject({ unchanged: 1 });
   });
 
   it('changes nothing if one price is not possible, and names each of them', async () => {

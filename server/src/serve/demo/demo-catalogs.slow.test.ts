@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { clearCatalog, exportText, NOW } from '../../../test/support/catalog/files.ts';
 import { openTestDatabase, type TestDatabase } from '../../../test/support/database/test-database.ts';
 import { createPasswordHasher } from '../../accounts/passwords/password-hasher.ts';
@@ -10,10 +10,7 @@ import { loadDemoCatalog, loadDemoIfEmpty } from './load-demo.ts';
 
 const dependencies = { clock: systemClock, passwords: createPasswordHasher() };
 
-let databases: TestDatabase[];
-beforeAll(async () => {
-  databases = [await openTestDatabase(), await openTestDatabase()];
-});
+const databases = [await openTestDatabase(), await openTestDatabase()];
 afterAll(() => Promise.all(databases.map((database) => database.close())));
 
 it('generates the same catalog in every database, except for generated ids', async () => {

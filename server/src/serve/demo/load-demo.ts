@@ -54,8 +54,7 @@ const demoCatalogFile = fileURLToPath(new URL('../../../demo/catalog.json', impo
 
 /** Loads the demo catalog. If it is loaded again, its records get their original values. */
 export async function loadDemoCatalog(em: EntityManager, now: Date): Promise<ImportResult> {
-  const options = { map: {}, onBytes: () => undefined, onIgnoredColumns: () => undefined };
-  return await importCatalog(em, readInput([demoCatalogFile], options), { now });
+  return await importCatalog(em, readInput([demoCatalogFile], { map: {} }), { now });
 }
 
 /** Registers the application that signs users in on the reference page, unless there is one. */

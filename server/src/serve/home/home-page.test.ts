@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sendLines } from '../../../test/support/http/raw-http.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await startTestServer();
 
 const read = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   server.request<string>(path, { method, headers });

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { words } from '@arot/contract/words';
 import { type RequestHandler, Router } from 'express';
 import type { Language } from '../../base/language.ts';
 import { readVersion } from '../../base/packages.ts';
@@ -13,7 +14,7 @@ const TEXTS = {
   version: { en: 'Version {version}', bn: 'সংস্করণ {version}' },
   developers: { en: 'For developers', bn: 'ডেভেলপারদের জন্য' },
   operators: { en: 'For operators', bn: 'পরিচালকদের জন্য' },
-  docs: { en: 'API reference', bn: 'এপিআই রেফারেন্স' },
+  docs: words.apiReference,
   openapi: { en: 'OpenAPI 3.1 document', bn: 'ওপেনএপিআই ৩.১ ডকুমেন্ট' },
   openapi30: { en: 'OpenAPI 3.0 document, for generators', bn: 'জেনারেটরের জন্য ওপেনএপিআই ৩.০ ডকুমেন্ট' },
   healthz: { en: 'Health: the process responds', bn: 'অবস্থা: সার্ভার চালু আছে কি না' },

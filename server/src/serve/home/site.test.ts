@@ -1,17 +1,17 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { listRoutes } from '@arot/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sendLines } from '../../../test/support/http/raw-http.ts';
-import { startTestServer, type TestServer } from '../../../test/support/test-server.ts';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import { createPasswordHasher } from '../../accounts/passwords/password-hasher.ts';
 import { systemClock } from '../../base/clock.ts';
 import { DEMO_ACCOUNTS, DEMO_CALL, DEMO_PASSWORD } from '../demo/demo-accounts.ts';
 import { loadDemoIfEmpty } from '../demo/load-demo.ts';
 import { readSite } from './site.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'arot-storefront-'));
+const folder = temporaryFolder();
 const built = path.join(folder, 'dist');
 const office = path.join(folder, 'office');
 const script = `console.log(${JSON.stringify('shop '.repeat(500))});`;
@@ -22,25 +22,18 @@ function write(name: string, content: string | Buffer, site = built): void {
   writeFileSync(file, content);
 }
 
-let server: TestServer;
-beforeAll(async () => {
-  write('index.html', '<!doctype html><html lang="en"><title>The shop</title></html>');
-  write('assets/index-BX7d_9aZ.js', script);
-  write('assets/photo-Cq1.webp', Buffer.from('RIFF'));
-  write('icon.svg', '<svg xmlns="http://www.w3.org/2000/svg"></svg>');
-  write('api/settings', 'not the settings');
-  write('.env', 'SECRET=1');
-  writeFileSync(path.join(folder, 'secret.txt'), 'secret');
-  write('index.html', '<!doctype html><html lang="en"><title>The office</title></html>', office);
-  write('assets/index-C3d_8bXy.js', script, office);
-  write('favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"></svg>', office);
-  write('.vite/manifest.json', '{}', office);
-  server = await startTestServer({ storefront: built, office, demo: true });
-});
-afterAll(async () => {
-  await server.close();
-  rmSync(folder, { recursive: true });
-});
+write('index.html', '<!doctype html><html lang="en"><title>The shop</title></html>');
+write('assets/index-BX7d_9aZ.js', script);
+write('assets/photo-Cq1.webp', Buffer.from('RIFF'));
+write('icon.svg', '<svg xmlns="http://www.w3.org/2000/svg"></svg>');
+write('api/settings', 'not the settings');
+write('.env', 'SECRET=1');
+writeFileSync(path.join(folder, 'secret.txt'), 'secret');
+write('index.html', '<!doctype html><html lang="en"><title>The office</title></html>', office);
+write('assets/index-C3d_8bXy.js', script, office);
+write('favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"></svg>', office);
+write('.vite/manifest.json', '{}', office);
+const server = await startTestServer({ storefront: built, office, demo: true });
 
 const html = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8';
 const open = (url: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>

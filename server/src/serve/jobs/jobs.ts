@@ -7,7 +7,7 @@ import { eraseLateEvents } from '../../audit/erase-personal-data.ts';
 import { removeOldEvents } from '../../audit/remove-old-events.ts';
 import { removeExports } from '../../auth/account-data/export/request-export.ts';
 import type { Clock } from '../../base/clock.ts';
-import { removeOldMisses } from '../../catalog/search/misses/remove-old-misses.ts';
+import { removeOldMisses } from '../../catalog/search/misses/search-misses.ts';
 import { removeDeletedProducts } from '../../catalog/staff-api/delete-product.ts';
 import { cleanWidgetSessions } from '../../chat/widget/widget-session.ts';
 import { encryptDocuments } from '../../customers/documents/encrypt-documents.ts';
@@ -15,6 +15,7 @@ import { removePendingDocuments } from '../../customers/documents/pending-docume
 import type { Database } from '../../database/database.ts';
 import { removeExpiredEvents } from '../../events/stored-events.ts';
 import { removeOldAttempts } from '../../events/webhooks/stored-webhooks.ts';
+import { removeImports } from '../../imports/remove-imports.ts';
 import { removeOldMessages } from '../../messages/stored-messages.ts';
 import { cleanOAuth } from '../../oauth/storage/clean-oauth.ts';
 import { removeStoredResponses } from '../../operations/run-once.ts';
@@ -112,6 +113,11 @@ export const JOBS: readonly Job[] = [
     name: 'exports',
     description: 'Delete the copies that accounts have asked for of their data, after 24 hours',
     run: async ({ database, clock }) => await removeExports(database, clock),
+  },
+  {
+    name: 'imports',
+    description: 'Remove the files and rows of imports of catalog files after 24 hours',
+    run: async ({ database, clock, documents }) => await removeImports(database, clock, documents),
   },
   {
     name: 'events',

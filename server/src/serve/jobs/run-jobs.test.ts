@@ -1,6 +1,6 @@
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../../test/support/database/test-database.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openTestDatabase } from '../../../test/support/database/test-database.ts';
 import { MemoryStore } from '../../../test/support/registration/memory-store.ts';
 import { db } from '../../database/db.ts';
 import { createKeyring } from '../../security/keyring.ts';
@@ -10,19 +10,15 @@ import { type RegularJobs, runJobsRegularly } from './run-jobs.ts';
 
 const HOUR_MS = 3_600_000;
 
-let database: TestDatabase;
 let now = new Date('2026-01-01T00:00:00Z');
 const store = new MemoryStore();
 const keyring = createKeyring(['a secret of the tests']);
 const logs: string[] = [];
 const logger = pino({ level: 'error' }, { write: (line) => void logs.push(line) });
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
+const database = await openTestDatabase();
 afterEach(async () => {
   await db(database.fork()).deleteFrom('job').execute();
 });
-afterAll(() => database.close());
 
 /** Starts the jobs of one process. */
 const start = (jobs: readonly Job[]): RegularJobs =>

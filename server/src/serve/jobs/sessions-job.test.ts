@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createAccount } from '../../../test/support/accounts/fixtures.ts';
-import { startTestServer, TEST_SECRET, type TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer, TEST_SECRET } from '../../../test/support/test-server.ts';
 import { db } from '../../database/db.ts';
 import { timestamp } from '../../database/schema/timestamps.ts';
 import { createKeyring } from '../../security/keyring.ts';
 import { JOBS } from './jobs.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await startTestServer();
 
 const NOW = new Date('2026-06-01T06:00:00Z');
 const before = (milliseconds: number) => timestamp(new Date(NOW.getTime() - milliseconds));

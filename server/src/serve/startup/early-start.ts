@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestListener, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import { acceptedLanguage } from '../../base/language.ts';
 import type { Config } from '../../config.ts';
 import { waitForDatabase } from '../../database/connection/wait-for-database.ts';
 import type { Database } from '../../database/database.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { errorBody } from '../../http/error-handler.ts';
-import { type Listener, listen } from '../../http/listener/listen.ts';
+import { type Listener, listen, type Sharing } from '../../http/listener/listen.ts';
 import { securityHeaderList } from '../../http/security-headers.ts';
 import type { StopReason } from './end-process.ts';
 
 const UNAVAILABLE = new ApiError('SERVICE_UNAVAILABLE');
 const RETRY_AFTER_SECONDS = 5;
 
-type Settings = Pick<Config, 'database' | 'host' | 'port' | 'startWaitSeconds'>;
+type Settings = Pick<Config, 'database' | 'host' | 'port' | 'startWaitSeconds'> & {
+  readonly sharing: Sharing | undefined;
+};
 
 /**
  * The start of a server whose database may be away. Only while it waits for the database, it listens before the application
@@ -67,8 +70,8 @@ export class EarlyStart {
   }
 
   async #listen(createHandler: (port: number) => RequestListener): Promise<Listener> {
-    const { host, port } = this.#config;
-    return await listen({ host, port }, createHandler, { logger: this.#logger });
+    const { host, port, sharing } = this.#config;
+    return await listen({ host, port }, createHandler, { logger: this.#logger, sharing });
   }
 }
 
@@ -79,7 +82,8 @@ const rejectRequest: RequestListener = (request, response) => {
   else if (request.method === 'GET' && path === '/readyz') send(response, 503, { status: 'database unavailable' });
   else {
     response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
-    send(response, UNAVAILABLE.status, errorBody(UNAVAILABLE));
+    const language = acceptedLanguage(request.headers['accept-language']) ?? 'en';
+    send(response, UNAVAILABLE.status, errorBody(UNAVAILABLE, language));
   }
 };
 

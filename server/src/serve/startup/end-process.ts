@@ -2,16 +2,22 @@ import type { Logger } from 'pino';
 import { watchParentShell } from './watch-parent-shell.ts';
 
 /** The reason why a server stops, for its log. */
-export type StopReason = { readonly signal: NodeJS.Signals } | { readonly ended: 'parent shell' };
+export type StopReason = { readonly signal: NodeJS.Signals } | { readonly ended: 'parent shell' | 'parent process' };
 
 /**
  * Resolves at the first signal to stop. The listeners remain, because the same signal can arrive twice: a terminal signals
  * the whole process group, and npm passes the signal on. Without a listener, the second one would end the process at once.
+ *
+ * @param hasParent true for a process that ends with its parent
  */
-export function nextStopReason(): Promise<StopReason> {
+export function nextStopReason(hasParent = false): Promise<StopReason> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve({ signal }));
     watchParentShell(() => resolve({ ended: 'parent shell' }));
+    if (!hasParent) return;
+    const onDisconnect = () => resolve({ ended: 'parent process' });
+    if (process.connected) process.once('disconnect', onDisconnect);
+    else onDisconnect();
   });
 }
 

@@ -7,6 +7,7 @@ import {
   PICTURE_MIME_TYPES,
   PICTURE_WIDTHS,
 } from '@arot/contract';
+import { type Message, messages } from '@arot/contract/messages';
 import { fileTypeFromBuffer } from 'file-type';
 import { OperatorError } from '../../base/errors.ts';
 import { loadOptional } from '../../base/packages.ts';
@@ -40,12 +41,12 @@ export type ConvertedPicture = {
 type Failure = { readonly error: keyof typeof MESSAGES; readonly cause?: string };
 
 const MESSAGES = {
-  type: 'Must be a JPEG, PNG, WebP or AVIF picture.',
-  animated: 'Must not be animated. Send one picture.',
-  size: `Must have at most ${MAX_PICTURE_PIXELS / 1e6} megapixels, and at most ${MAX_PICTURE_SIDE} on a side.`,
-  memory: 'Is too large to decode. Send it smaller, or as a JPEG that is not progressive.',
-  unreadable: 'Is damaged or incomplete. Save it again as a JPEG or PNG.',
-  timeout: 'Takes too long to decode. Save it again as a JPEG or PNG.',
+  type: messages.pictureType,
+  animated: messages.pictureAnimated,
+  size: messages.pictureSize(MAX_PICTURE_PIXELS / 1e6, MAX_PICTURE_SIDE),
+  memory: messages.pictureMemory,
+  unreadable: messages.pictureUnreadable,
+  timeout: messages.pictureTimeout,
 } as const;
 
 /**
@@ -62,7 +63,7 @@ export async function convertPicture(bytes: Buffer): Promise<ConvertedPicture> {
   if (type === 'image/apng') throw rejected('animated');
   if (!(PICTURE_MIME_TYPES as readonly (string | undefined)[]).includes(type)) throw rejected('type');
   const other = findOtherContent(bytes);
-  if (other !== undefined) throw invalid(`Is a picture and ${other}. Save it again as a JPEG or PNG.`);
+  if (other !== undefined) throw invalid(messages.pictureAndOther(other));
   await requireSharp();
   const result = await runProcess(bytes);
   if ('error' in result) throw rejected(result.error, result.cause);
@@ -80,7 +81,8 @@ export async function requireSharp(): Promise<void> {
     });
   } catch (cause) {
     if (!(cause instanceof OperatorError)) throw cause;
-    throw new ApiError('SERVICE_UNAVAILABLE', { message: cause.message.split('\n')[0] ?? '', cause });
+    const message = messages.picturesNeedPackage(cause.message.split('\n')[0] ?? '');
+    throw new ApiError('SERVICE_UNAVAILABLE', { message, cause });
   }
 }
 
@@ -103,7 +105,8 @@ function runProcess(bytes: Buffer): Promise<ConvertedPicture | Failure> {
     child.once('message', (message) => {
       result = message as ConvertedPicture | Failure;
     });
-    child.once('error', reject);
+    // A child may report several errors, and one without a listener would end the server.
+    child.on('error', reject);
     child.once('close', (code, signal) => {
       clearTimeout(timer);
       if (result) resolve(result);
@@ -120,7 +123,7 @@ function rejected(issue: Failure['error'], cause?: string): ApiError {
   return invalid(MESSAGES[issue], cause);
 }
 
-function invalid(message: string, cause?: string): ApiError {
+function invalid(message: Message, cause?: string): ApiError {
   return new ApiError('VALIDATION_ERROR', {
     fields: { picture: [message] },
     ...(cause !== undefined && { cause: new Error(cause) }),

@@ -1,3 +1,4 @@
+import { messages } from '@arot/contract';
 import type { Clock } from '../../base/clock.ts';
 import type { EntityManager } from '../../database/database.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -26,6 +27,6 @@ export async function requirePictures(
   };
   if (!references.some(isMissing)) return;
   throw new ApiError('VALIDATION_ERROR', {
-    fields: { [field]: ['Names a picture that this server does not have. Upload it first.'] },
+    fields: { [field]: [messages.pictureMissing] },
   });
 }

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { followAccess } from '../../support/oauth/follow-access.ts';
 import { shareOf } from '../../support/test-scale.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { startTestServer } from '../../support/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ tokenSuccessLimit: { points: 1_000_000, seconds: 60 } });
-});
-afterAll(() => server.close());
+const server = await startTestServer({ tokenSuccessLimit: { points: 1_000_000, seconds: 60 } });
 
 it('lets in whom the model lets in', async () => {
   const seed = Math.floor(Math.random() * 2 ** 32);

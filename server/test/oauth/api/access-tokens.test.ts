@@ -1,5 +1,5 @@
 import { API_SCOPES } from '@arot/contract';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { lockOwnAccount } from '../../../src/accounts/sessions/lock-own-account.ts';
 import { setActive } from '../../../src/accounts/set-active.ts';
 import { db } from '../../../src/database/db.ts';
@@ -25,16 +25,14 @@ import { sendForm } from '../../support/oauth/clients.ts';
 import { createTestApplication, type TestApplication } from '../../support/oauth/fixtures.ts';
 import { setUpOAuth } from '../../support/oauth/set-up-oauth.ts';
 
-const setUp = setUpOAuth({ scopes: [...API_SCOPES] });
+const setUp = await setUpOAuth({ scopes: [...API_SCOPES] });
 const resource = () => `${setUp.server.publicOrigin}/api`;
 
 let customer: { id: string; identifier: string };
-beforeAll(async () => {
-  const prices = { RETAIL: { basePrice: '10.00' }, WHOLESALE: { basePrice: '8.00' } };
-  await setUp.server.replace({
-    categories: [{ id: 'x', name: 'X' }],
-    products: [product('rice', { categoryId: 'x', prices })],
-  });
+const prices = { RETAIL: { basePrice: '10.00' }, WHOLESALE: { basePrice: '8.00' } };
+await setUp.server.replace({
+  categories: [{ id: 'x', name: 'X' }],
+  products: [product('rice', { categoryId: 'x', prices })],
 });
 beforeEach(async () => {
   customer = await createAccount(setUp.server, { name: 'Rahim', customerType: 'RETAIL' });

@@ -15,7 +15,7 @@ import { requestTokens, userInfoStatus } from '../../support/oauth/browser.ts';
 import { createTestApplication, type TestApplication } from '../../support/oauth/fixtures.ts';
 import { setUpOAuth } from '../../support/oauth/set-up-oauth.ts';
 
-const setUp = setUpOAuth();
+const setUp = await setUpOAuth();
 const SCOPES = ['staff:catalog:read', 'staff:audit:read', 'prices', 'orders:read'];
 
 let service: Awaited<ReturnType<typeof createServiceKeyCaller>>;

@@ -36,7 +36,7 @@ import { setUpOAuth } from '../../support/oauth/set-up-oauth.ts';
  */
 
 const ROUTE = '/api/staff/products';
-const setUp = setUpOAuth({ scopes: [...API_SCOPES] }, { requiresStaffFactor: true });
+const setUp = await setUpOAuth({ scopes: [...API_SCOPES] }, { requiresStaffFactor: true });
 const resource = () => `${setUp.server.publicOrigin}/api`;
 
 let staff: { id: string; identifier: string };

@@ -1,27 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type App,
-  exchangeCode,
-  type Provider,
-  postAsClient,
-  readJson,
-  type User,
-} from '../../support/oauth/blackbox.ts';
+import { describe, expect, it } from 'vitest';
+import { exchangeCode, postAsClient, readJson } from '../../support/oauth/blackbox.ts';
 import { authorize, openSignedIn, Visitor } from '../../support/oauth/blackbox-browser.ts';
 import { encode } from '../../support/oauth/blackbox-tokens.ts';
 
 /*
  * Control characters, names of Object.prototype, and markup in place of text, in every part of every request.
  */
-
-let provider: Provider;
-let app: App;
-let user: User;
-let visitor: Visitor;
-beforeAll(async () => {
-  ({ provider, app, user, visitor } = await openSignedIn());
-});
-afterAll(() => provider.close());
+const { provider, app, user, visitor } = await openSignedIn();
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   type App,
   exchangeCode,
   type JsonResponse,
   openProvider,
-  type Provider,
   postAsClient,
   readJson,
   refresh,
@@ -19,24 +18,16 @@ import { type Claims, encode } from '../../support/oauth/blackbox-tokens.ts';
  * @see https://www.rfc-editor.org/rfc/rfc9700#section-2.5
  */
 
-let provider: Provider;
-let app: App;
-let other: App;
-let publicApp: App;
-let visitor: Visitor;
 let tokens: Claims;
-beforeAll(async () => {
-  provider = await openProvider();
-  app = await provider.createApp();
-  other = await provider.createApp();
-  publicApp = await provider.createApp({ public: true });
-  visitor = new Visitor(provider);
-  visitor.takeSession(await provider.createSessionToken(await provider.createUser()));
-});
+const provider = await openProvider();
+const app = await provider.createApp();
+const other = await provider.createApp();
+const publicApp = await provider.createApp({ public: true });
+const visitor = new Visitor(provider);
+visitor.takeSession(await provider.createSessionToken(await provider.createUser()));
 beforeEach(async () => {
   tokens = (await exchangeCode(provider, app, codeOf(await authorize(provider, visitor, app)))).json;
 });
-afterAll(() => provider.close());
 
 const outcome = ({ status, json }: JsonResponse) => [status, json.error];
 

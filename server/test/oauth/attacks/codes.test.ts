@@ -1,13 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type App,
-  exchangeCode,
-  getUserInfo,
-  openProvider,
-  type Provider,
-  refresh,
-  type User,
-} from '../../support/oauth/blackbox.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type App, exchangeCode, getUserInfo, openProvider, refresh } from '../../support/oauth/blackbox.ts';
 import { authorizationRequest, authorize, codeOf, responseOf, Visitor } from '../../support/oauth/blackbox-browser.ts';
 import { createPkce, decodePart } from '../../support/oauth/blackbox-tokens.ts';
 
@@ -17,30 +9,20 @@ import { createPkce, decodePart } from '../../support/oauth/blackbox-tokens.ts';
  * @see https://www.rfc-editor.org/rfc/rfc9700#section-4
  */
 
-let provider: Provider;
-let app: App;
-let other: App;
-let publicApp: App;
-let strict: App;
-let user: User;
-let session: string;
 let visitor: Visitor;
-beforeAll(async () => {
-  provider = await openProvider();
-  const redirectUris = ['https://app.example/callback', 'https://app.example/other'];
-  app = await provider.createApp({ redirectUris });
-  other = await provider.createApp({ redirectUris });
-  publicApp = await provider.createApp({ redirectUris, public: true });
-  strict = await provider.createApp({ redirectUris, requirePkce: true });
-  user = await provider.createUser();
-  session = await provider.createSessionToken(user);
-});
+const provider = await openProvider();
+const redirectUris = ['https://app.example/callback', 'https://app.example/other'];
+const app = await provider.createApp({ redirectUris });
+const other = await provider.createApp({ redirectUris });
+const publicApp = await provider.createApp({ redirectUris, public: true });
+const strict = await provider.createApp({ redirectUris, requirePkce: true });
+const user = await provider.createUser();
+const session = await provider.createSessionToken(user);
 beforeEach(() => {
   provider.after(0);
   visitor = new Visitor(provider);
   visitor.takeSession(session);
 });
-afterAll(() => provider.close());
 
 const getCode = async (of: App, parameters: Record<string, string | undefined> = {}) =>
   codeOf(await authorize(provider, visitor, of, parameters));

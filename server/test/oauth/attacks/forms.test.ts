@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type App, type HttpResponse, openProvider, type Provider, type User } from '../../support/oauth/blackbox.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type App, type HttpResponse, openProvider } from '../../support/oauth/blackbox.ts';
 import {
   type Authorization,
   authorize,
@@ -15,26 +15,19 @@ import {
  * @see https://www.rfc-editor.org/rfc/rfc9700#section-4.7 cross-site request forgery
  */
 
-let provider: Provider;
-let app: App;
 let thirdParty: App;
-let user: User;
-let attackersUser: User;
 let victim: Visitor;
 let attacker: Visitor;
-beforeAll(async () => {
-  provider = await openProvider();
-  app = await provider.createApp();
-  user = await provider.createUser({ name: 'Victim' });
-  attackersUser = await provider.createUser({ name: 'Attacker' });
-});
+const provider = await openProvider();
+const app = await provider.createApp();
+const user = await provider.createUser({ name: 'Victim' });
+const attackersUser = await provider.createUser({ name: 'Attacker' });
 beforeEach(async () => {
   provider.after(0);
   victim = new Visitor(provider);
   attacker = new Visitor(provider);
   thirdParty = await provider.createApp({ thirdParty: true });
 });
-afterAll(() => provider.close());
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const csrfOf = ({ text }: HttpResponse) => /name="csrf" value="([^"]+)"/.exec(text)?.[1] ?? '';

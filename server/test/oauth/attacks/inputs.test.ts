@@ -1,12 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type App,
-  exchangeCode,
-  type HttpResponse,
-  type Provider,
-  readJson,
-  type User,
-} from '../../support/oauth/blackbox.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { exchangeCode, type HttpResponse, readJson } from '../../support/oauth/blackbox.ts';
 import {
   authorizationRequest,
   authorize,
@@ -22,16 +15,8 @@ import { encode } from '../../support/oauth/blackbox-tokens.ts';
  *
  * @see https://www.rfc-editor.org/rfc/rfc6749#section-3.1 parameters must not be included more than once
  */
-
-let provider: Provider;
-let app: App;
-let user: User;
-let visitor: Visitor;
-beforeAll(async () => {
-  ({ provider, app, user, visitor } = await openSignedIn());
-});
+const { provider, app, user, visitor } = await openSignedIn();
 beforeEach(() => provider.after(0));
-afterAll(() => provider.close());
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const at = (query: string) => `${provider.metadata.authorization_endpoint}?${query}`;

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { App, HttpResponse, Provider, User } from '../../support/oauth/blackbox.ts';
+import { describe, expect, it } from 'vitest';
+import type { HttpResponse } from '../../support/oauth/blackbox.ts';
 import {
   authorizationRequest,
   authorize,
@@ -17,16 +17,8 @@ import {
 
 const CALLBACK = 'https://app.example/callback';
 
-let provider: Provider;
-let app: App;
-let thirdParty: App;
-let user: User;
-let visitor: Visitor;
-beforeAll(async () => {
-  ({ provider, app, user, visitor } = await openSignedIn({ redirectUris: [CALLBACK] }));
-  thirdParty = await provider.createApp({ thirdParty: true });
-});
-afterAll(() => provider.close());
+const { provider, app, user, visitor } = await openSignedIn({ redirectUris: [CALLBACK] });
+const thirdParty = await provider.createApp({ thirdParty: true });
 
 function expectOwnUrls(page: HttpResponse, what?: string): void {
   for (const href of urlsOf(page)) expect(new URL(href).origin, what).toBe(provider.issuer);

@@ -1,12 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type App,
-  exchangeCode,
-  openProvider,
-  type Provider,
-  postAsClient,
-  type User,
-} from '../../support/oauth/blackbox.ts';
+import { describe, expect, it } from 'vitest';
+import { exchangeCode, openProvider, postAsClient } from '../../support/oauth/blackbox.ts';
 import { authorizationRequest, authorize, codeOf, Visitor } from '../../support/oauth/blackbox-browser.ts';
 
 /*
@@ -16,27 +9,16 @@ import { authorizationRequest, authorize, codeOf, Visitor } from '../../support/
  */
 
 /** Behind a trusted proxy, by https. */
-let proxied: Provider;
+const proxied = await openProvider();
 /** The provider without a proxy, by http. */
-let bare: Provider;
-let app: App;
-let proxiedApp: App;
-let user: User;
-beforeAll(async () => {
-  proxied = await openProvider();
-  bare = await openProvider({
-    bare: true,
-    tokenLimit: { points: 30, seconds: 60 },
-    loginLimit: { points: 3, seconds: 60 },
-  });
-  proxiedApp = await proxied.createApp({ slug: 'proxied' });
-  app = await bare.createApp();
-  user = await bare.createUser();
+const bare = await openProvider({
+  bare: true,
+  tokenLimit: { points: 30, seconds: 60 },
+  loginLimit: { points: 3, seconds: 60 },
 });
-afterAll(async () => {
-  await bare.close();
-  await proxied.close();
-});
+const proxiedApp = await proxied.createApp({ slug: 'proxied' });
+const app = await bare.createApp();
+const user = await bare.createUser();
 
 const PATHS = [
   '/.well-known/openid-configuration',

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, exchangeCode, type HttpResponse, type Provider, type User } from '../../support/oauth/blackbox.ts';
+import { describe, expect, it } from 'vitest';
+import { exchangeCode, type HttpResponse } from '../../support/oauth/blackbox.ts';
 import {
   authorizationRequest,
   authorize,
@@ -20,21 +20,13 @@ import {
 const CALLBACK = 'https://app.example/callback';
 const WITH_QUERY = 'https://app.example/with?query=1';
 
-let provider: Provider;
-let app: App;
-let thirdParty: App;
-let user: User;
+const redirectUris = [CALLBACK, WITH_QUERY, 'http://localhost:3000/callback', 'http://127.0.0.1:3000/callback'];
 /** Signed in, so that every accepted request ends with a code. */
-let visitor: Visitor;
-beforeAll(async () => {
-  const redirectUris = [CALLBACK, WITH_QUERY, 'http://localhost:3000/callback', 'http://127.0.0.1:3000/callback'];
-  ({ provider, app, user, visitor } = await openSignedIn({
-    redirectUris,
-    postLogoutRedirectUris: ['https://app.example/bye'],
-  }));
-  thirdParty = await provider.createApp({ thirdParty: true });
+const { provider, app, user, visitor } = await openSignedIn({
+  redirectUris,
+  postLogoutRedirectUris: ['https://app.example/bye'],
 });
-afterAll(() => provider.close());
+const thirdParty = await provider.createApp({ thirdParty: true });
 
 /** Expects a page without a redirect and without a link to another server. */
 function expectNoWayOut(page: Page | HttpResponse): void {

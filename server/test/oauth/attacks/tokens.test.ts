@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   type App,
   exchangeCode,
   getUserInfo,
   type JsonResponse,
   openProvider,
-  type Provider,
   postAsClient,
   readJson,
   refresh,
-  type User,
 } from '../../support/oauth/blackbox.ts';
 import { authorize, codeOf, Visitor } from '../../support/oauth/blackbox-browser.ts';
 import { type Claims, decodePart, fetchKeys, forgeries, signShared } from '../../support/oauth/blackbox-tokens.ts';
@@ -20,29 +18,19 @@ import { type Claims, decodePart, fetchKeys, forgeries, signShared } from '../..
  * @see https://www.rfc-editor.org/rfc/rfc9700#section-4
  */
 
-let provider: Provider;
-let app: App;
-let other: App;
-let publicApp: App;
-let user: User;
-let session: string;
-let visitor: Visitor;
 let tokens: Claims;
-beforeAll(async () => {
-  provider = await openProvider();
-  app = await provider.createApp();
-  other = await provider.createApp();
-  publicApp = await provider.createApp({ public: true });
-  user = await provider.createUser();
-  session = await provider.createSessionToken(user);
-  visitor = new Visitor(provider);
-  visitor.takeSession(session);
-});
+const provider = await openProvider();
+const app = await provider.createApp();
+const other = await provider.createApp();
+const publicApp = await provider.createApp({ public: true });
+const user = await provider.createUser();
+const session = await provider.createSessionToken(user);
+const visitor = new Visitor(provider);
+visitor.takeSession(session);
 beforeEach(async () => {
   provider.after(0);
   tokens = await getTokens();
 });
-afterAll(() => provider.close());
 
 async function getTokens(scope = 'openid profile'): Promise<Claims> {
   const nonce = scope.includes('openid') ? {} : { nonce: undefined };

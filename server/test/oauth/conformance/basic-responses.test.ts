@@ -14,7 +14,7 @@ import { setUpPlan } from '../../support/oauth/conformance-plan.ts';
  * @see https://gitlab.com/openid/conformance-suite
  */
 
-const plan = setUpPlan();
+const plan = await setUpPlan();
 
 describe('oidcc-basic-certification-test-plan', () => {
   it('oidcc-server', async () => {

@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProvider, type Provider, readJson } from '../../support/oauth/blackbox.ts';
+import { describe, expect, it } from 'vitest';
+import { openProvider, readJson } from '../../support/oauth/blackbox.ts';
 import { fetchKeys } from '../../support/oauth/blackbox-tokens.ts';
 
 /*
@@ -9,14 +9,8 @@ import { fetchKeys } from '../../support/oauth/blackbox-tokens.ts';
  * @see https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderMetadata
  * @see https://www.rfc-editor.org/rfc/rfc8414#section-2
  */
-
-let provider: Provider;
-let metadata: Readonly<Record<string, unknown>>;
-beforeAll(async () => {
-  provider = await openProvider();
-  metadata = provider.metadata;
-});
-afterAll(() => provider.close());
+const provider = await openProvider();
+const metadata: Readonly<Record<string, unknown>> = provider.metadata;
 
 describe('oidcc-discovery-endpoint-verification', () => {
   it('is JSON, and readable from every origin', async () => {

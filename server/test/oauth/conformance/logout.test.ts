@@ -1,14 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type App,
-  exchangeCode,
-  getUserInfo,
-  openProvider,
-  type Provider,
-  refresh,
-  type User,
-} from '../../support/oauth/blackbox.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { exchangeCode, getUserInfo, openProvider, refresh } from '../../support/oauth/blackbox.ts';
 import { authorize, codeOf, type Page, Visitor } from '../../support/oauth/blackbox-browser.ts';
 import { fetchKeys, forgeries } from '../../support/oauth/blackbox-tokens.ts';
 
@@ -21,17 +13,12 @@ import { fetchKeys, forgeries } from '../../support/oauth/blackbox-tokens.ts';
 
 const BACK = 'https://shop.example/signed-out';
 
-let provider: Provider;
-let app: App;
-let user: User;
 let visitor: Visitor;
 let idToken: string;
 let accessToken: string;
-beforeAll(async () => {
-  provider = await openProvider();
-  app = await provider.createApp({ postLogoutRedirectUris: [BACK] });
-  user = await provider.createUser();
-});
+const provider = await openProvider();
+const app = await provider.createApp({ postLogoutRedirectUris: [BACK] });
+const user = await provider.createUser();
 beforeEach(async () => {
   visitor = new Visitor(provider);
   visitor.takeSession(await provider.createSessionToken(user));
@@ -40,7 +27,6 @@ beforeEach(async () => {
   idToken = String(tokens.id_token);
   accessToken = String(tokens.access_token);
 });
-afterAll(() => provider.close());
 
 /** Sends a request to the end session endpoint; undefined omits a parameter. */
 async function endSession(parameters: Record<string, string | undefined> = {}): Promise<{ page: Page; state: string }> {

@@ -103,14 +103,21 @@ export function cookieOf(headers: Headers): string | undefined {
 
 /** Inserts a session without a login. @returns its token */
 export async function createSession(
-  { database }: TestServer,
+  { database }: { readonly database: Database },
   accountId: string,
   {
     ended,
     id = uuidv7(),
     fresh,
     factorMsAgo,
-  }: { ended?: 'expired' | 'revoked'; id?: string; fresh?: boolean; factorMsAgo?: number | undefined } = {},
+    methods,
+  }: {
+    ended?: 'expired' | 'revoked';
+    id?: string;
+    fresh?: boolean;
+    factorMsAgo?: number | undefined;
+    methods?: string;
+  } = {},
 ): Promise<string> {
   const token = createToken();
   await db(database.fork())
@@ -119,6 +126,7 @@ export async function createSession(
       id,
       tokenHash: hashToken(token),
       accountId,
+      methods: methods ?? null,
       createdAt: timestamp(CREATED_AT),
       lastUsedAt: timestamp(new Date()),
       freshAt: fresh ? timestamp(new Date()) : null,

@@ -18,7 +18,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** Checks the page with axe-core, as it looks now. */
 export async function findViolations(page: Page, { include, exclude, ...options }: Check = {}): Promise<Violation[]> {
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(AXE);
-  const context = include ? JSON.stringify({ include, exclude }) : 'document';
+  const context = include || exclude ? JSON.stringify({ include, exclude }) : 'document';
   const run = JSON.stringify({ ...options, resultTypes: ['violations', 'incomplete'] });
   // Selects the results in the page. To send all of them here takes longer than the check.
   return await page.evaluate<Violation[]>(

@@ -1,7 +1,7 @@
-import { buildPage } from '../../../../scripts/build-pages.ts';
+import { buildPage } from '../../../../tools/build-pages.ts';
 
 /** Builds the storefront and the back office, unless they are up to date. */
 export async function setup(): Promise<void> {
-  await buildPage('storefront', () => {});
-  await buildPage('back-office', () => {});
+  await buildPage('shop', () => {});
+  await buildPage('office', () => {});
 }

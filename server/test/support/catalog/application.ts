@@ -8,8 +8,9 @@ import { listen } from '../../../src/http/listener/listen.ts';
 import { CatalogVersion } from '../../../src/reads/catalog-version.ts';
 import { ResponseCache } from '../../../src/reads/response-cache.ts';
 import { createApp } from '../../../src/serve/app.ts';
+import { closeAtEnd } from '../close-at-end.ts';
 import { recordResponses } from '../http/watched-responses.ts';
-import { appDependencies } from '../test-server.ts';
+import { appDependencies, defaultFreshness } from '../test-server.ts';
 
 export type RawResponse = {
   readonly status: number;
@@ -25,10 +26,10 @@ export type Application = {
   close(): Promise<void>;
 };
 
-/** Starts the application with a response cache that the test can read. The caller closes the database. */
+/** Starts the application with a response cache that the test can read. Closes it at the end, but not the database. */
 export async function startApplication(database: Database, maxBytes = 16_000_000): Promise<Application> {
   const { dependencies, close } = await appDependencies(database);
-  const responseCache = new ResponseCache(new CatalogVersion(database), maxBytes);
+  const responseCache = new ResponseCache(new CatalogVersion(database), maxBytes, defaultFreshness(database));
   const listener = await listen({ host: '127.0.0.1', port: 0 }, (port) =>
     createApp({
       ...dependencies,
@@ -45,10 +46,10 @@ export async function startApplication(database: Database, maxBytes = 16_000_000
       const [response] = await once(sent, 'response');
       return { status: response.statusCode, headers: response.headers, body: await buffer(response) };
     },
-    close: async () => {
+    close: closeAtEnd(async () => {
       await listener.stop(1_000);
       await close();
-    },
+    }),
   };
 }
 

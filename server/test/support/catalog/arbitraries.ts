@@ -1,10 +1,11 @@
 import {
+  CODE_FIELDS,
   CUSTOMER_TIERS,
   catalogName,
+  codeInputs,
   MAX_LENGTHS,
   multilineText,
   nameText,
-  netContent,
   newCategoryId,
   newId,
   productSlug,
@@ -162,17 +163,16 @@ const orderQuantities = (tier: 'wholesale' | 'retail') =>
       })),
   );
 
-const plainText = accepted(netContent, someText(1, 20));
+const plainText = accepted(codeInputs.unit, someText(1, 20));
+/** Generates every text of a product. */
+const texts = Object.entries(CODE_FIELDS).filter(([, { kind }]) => kind === 'text');
 const attributesOfProduct = fc.record({
+  ...Object.fromEntries(texts.map(([name]) => [name, optional(orNull(plainText))])),
   pack: optional(
     orNull(fc.record({ size: fc.integer({ min: 1, max: 999 }), unitName: plainText, unitNameBn: plainText })),
   ),
   sku: optional(orNull(fc.stringMatching(/^[A-Z0-9][A-Z0-9.-]{0,9}$/))),
   gtins: optional(fc.subarray(['4006381333931', '96385074', '036000291452', '10012345000017'])),
-  brand: optional(orNull(plainText)),
-  unit: optional(orNull(plainText)),
-  netContent: optional(orNull(plainText)),
-  origin: optional(orNull(plainText)),
 });
 
 const product = fc.record({
@@ -201,8 +201,13 @@ const appContent = fc.record({
   status: optional(status),
 });
 
-const setting = (key: SettingKey) =>
-  accepted(settingInput(key), key === 'logo' ? image : /Url$|_store$/.test(key) ? fc.webUrl() : someText(1, 100));
+/** Generates values of a setting. Of random texts, too few are addresses. */
+function settingValue(key: SettingKey): fc.Arbitrary<string> {
+  if (key === 'logo') return image;
+  if (key === 'contactEmail') return fc.emailAddress();
+  return /Url$|_store$/.test(key) ? fc.webUrl() : someText(1, 100);
+}
+const setting = (key: SettingKey) => accepted(settingInput(key), settingValue(key));
 const settings = fc.record(Object.fromEntries(SETTING_KEYS.map((key) => [key, optional(setting(key))])));
 
 export type RandomCatalog = {

@@ -3,10 +3,11 @@ import { exportCatalog } from '../../../src/import/export/export-catalog.ts';
 import { exportCsv } from '../../../src/import/export/export-csv.ts';
 import { type ImportOptions, type ImportResult, importCatalog } from '../../../src/import/import-catalog.ts';
 import { formatIssue, ImportRejectedError } from '../../../src/import/import-issues.ts';
-import { type ColumnMap, readCsv } from '../../../src/import/readers/read-csv.ts';
+import { readCsv } from '../../../src/import/readers/read-csv.ts';
 import { readJson } from '../../../src/import/readers/read-json.ts';
 import { readJsonl } from '../../../src/import/readers/read-jsonl.ts';
 import type { SourceRecord } from '../../../src/import/readers/source-record.ts';
+import type { ColumnMap } from '../../../src/import/readers/table-layout.ts';
 
 export const NOW = new Date('2026-03-26T06:00:00.000Z');
 
@@ -53,10 +54,11 @@ export async function importExport(database: Database, format: 'csv' | 'json'): 
   return await importFiles(database, { [`export.${format}`]: text });
 }
 
-/** Deletes everything in the catalog. */
+/** Deletes everything in the catalog, for good. */
 export async function clearCatalog(database: Database): Promise<void> {
-  const nothing = { categories: [], products: [], settings: {}, appContent: [] };
-  await importFiles(database, { 'nothing.json': nothing }, { replace: true });
+  await database.fork().transactional(async (em) => {
+    for (const table of ['product', 'category', 'setting', 'app_content']) await em.execute(`delete from ${table}`);
+  });
 }
 
 /**
@@ -79,7 +81,7 @@ function endsInside(text: string, index: number): boolean {
 async function* readAll(files: CatalogFiles, map: ColumnMap): AsyncGenerator<SourceRecord> {
   for (const [name, content] of Object.entries(files)) {
     const text = inPieces(typeof content === 'string' ? content : JSON.stringify(content), 1_000);
-    if (name.endsWith('.csv')) yield* readCsv(name, text, { map, onIgnoredColumns: () => undefined });
+    if (name.endsWith('.csv')) yield* readCsv(name, text, { map });
     else yield* name.endsWith('.jsonl') ? readJsonl(name, text) : readJson(name, text);
   }
 }

@@ -1,6 +1,7 @@
-import type { Permission } from '@arot/contract';
+import { FIELD_NAMES, type Permission } from '@arot/contract';
 import { expect } from 'vitest';
 import { recordCatalogChanges } from '../../../src/audit/record-audit.ts';
+import { columnOf } from '../../../src/database/connection/property-compiler.ts';
 import type { Database } from '../../../src/database/database.ts';
 import type { AccountPrincipal } from '../../../src/http/principal.ts';
 import type { StaffContext } from '../../../src/operations/staff-context.ts';
@@ -85,9 +86,8 @@ async function storedProducts(database: Database): Promise<Map<string, Row>> {
 function comparable(row: Row): Row {
   const names = [
     ...['id', 'slug', 'name', 'category_id', 'images', 'status', 'deleted_status'],
-    ...['wholesale_min_order_quantity', 'retail_min_order_quantity', 'wholesale_discount_type', 'retail_discount_type'],
-    ...['wholesale_increment', 'retail_increment', 'wholesale_max_order_quantity', 'retail_max_order_quantity'],
-    ...['pack_size', 'pack_unit_name', 'pack_unit_name_bn', 'sku', 'gtins', 'brand', 'unit', 'net_content', 'origin'],
+    ...['wholesale_discount_type', 'retail_discount_type'],
+    ...FIELD_NAMES.map(columnOf),
   ];
   const prices = ['base_price', 'discount_value'].flatMap((name) => [`wholesale_${name}`, `retail_${name}`]);
   const isThere = (name: string) => row[name] !== undefined && row[name] !== null;

@@ -95,7 +95,7 @@ export function applyToModel(model: Model, command: Command): Outcome {
     case 'import': {
       const listed = new Set<string>(command.records.map((each) => each.slug));
       for (const product of model.products) {
-        if (command.replace && product.deleted === undefined && !listed.has(product.slug)) remove(model, product);
+        if (command.replace && !listed.has(product.slug)) product.deleted ??= model.day;
       }
       for (const each of command.records) {
         const product = find(each.slug) ?? add(model, each.slug);
@@ -152,13 +152,19 @@ export function applyToModel(model: Model, command: Command): Outcome {
   }
 }
 
-/** Returns true if the records of an import are accepted: a fixed discount that is stored must not exceed a new base price. */
+/**
+ * Returns true if the records of an import are accepted: no former slug, a fixed discount that is stored must not exceed a new base
+ * price, and no price becomes 0.00.
+ */
 export function isImportable(model: Model, command: Command & { kind: 'import' }): boolean {
   return command.records.every(({ slug: wanted, prices: given }) => {
-    const stored = [...model.products].find((product) => product.slug === wanted)?.prices.RETAIL?.discount;
-    return !given?.RETAIL || stored?.type !== 'FIXED' || read(stored.value) <= read(given.RETAIL.basePrice);
+    if (model.former.has(wanted)) return false;
+    const stored = [...model.products].find((product) => product.slug === wanted)?.prices ?? NO_PRICES;
+    return mergeAll(stored, given?.RETAIL ? { RETAIL: given.RETAIL } : {}) !== undefined;
   });
 }
+
+const NO_PRICES = { WHOLESALE: null, RETAIL: null };
 
 function add(model: Model, at: string): ModelProduct {
   const product: ModelProduct = {
@@ -186,7 +192,9 @@ function mergeAll(stored: Record<Tier, Price | null>, input: PricesInput): Recor
     if (basePrice === undefined) return undefined;
     const rest = given.discount === undefined ? (stored[tier]?.discount ?? null) : given.discount;
     if (rest?.type === 'FIXED' && read(rest.value) > read(basePrice)) return undefined;
-    merged[tier] = { basePrice, discount: rest };
+    const price = { basePrice, discount: rest };
+    if (finalPrice(price) === 0n && JSON.stringify(price) !== JSON.stringify(stored[tier])) return undefined;
+    merged[tier] = price;
   }
   return merged;
 }

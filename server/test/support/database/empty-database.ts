@@ -2,6 +2,7 @@ import { inject } from 'vitest';
 import type { Database, DatabaseLocation } from '../../../src/database/database.ts';
 import { openDatabase } from '../../../src/database/open-database.ts';
 import { entities } from '../../../src/database/schema/schema.ts';
+import { closeAtEnd } from '../close-at-end.ts';
 import { openPglite } from './embedded-databases.ts';
 import { createDatabase, dropDatabase, openServerDatabase, testUrl } from './postgres-databases.ts';
 
@@ -10,7 +11,7 @@ export type EmptyDatabase = Database & {
   readonly location: DatabaseLocation | undefined;
 };
 
-/** Opens a new database without tables. It is deleted when it is closed. */
+/** Opens a new database without tables, and closes it at the end. It is deleted when it is closed. */
 export async function openEmptyDatabase(): Promise<EmptyDatabase> {
   const source = inject('databaseSource');
   if (source.kind === 'dump') {
@@ -19,10 +20,10 @@ export async function openEmptyDatabase(): Promise<EmptyDatabase> {
     return {
       ...database,
       location: undefined,
-      close: async () => {
+      close: closeAtEnd(async () => {
         await database.close();
-        await pglite.close();
-      },
+        if (!pglite.closed) await pglite.close();
+      }),
     };
   }
   const { name } = await createDatabase(source.serverUrl);
@@ -31,9 +32,9 @@ export async function openEmptyDatabase(): Promise<EmptyDatabase> {
   return {
     ...database,
     location,
-    close: async () => {
+    close: closeAtEnd(async () => {
       await database.close();
       await dropDatabase(source.serverUrl, name);
-    },
+    }),
   };
 }

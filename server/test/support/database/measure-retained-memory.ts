@@ -4,7 +4,7 @@
  */
 import { getHeapStatistics } from 'node:v8';
 import { sql } from 'kysely';
-import { median } from '../../../bench/statistics.ts';
+import { median } from '../../../../tools/bench/statistics.ts';
 import { openDatabase } from '../../../src/database/open-database.ts';
 import { entities } from '../../../src/database/schema/schema.ts';
 import { collectGarbage } from '../collect-garbage.ts';

@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { closeAtEnd } from '../close-at-end.ts';
 import { freePort } from '../process/free-port.ts';
 import { unprivilegedUser } from './throwaway-postgres.ts';
 
@@ -45,11 +46,11 @@ export async function startPgbouncer(url: string, poolSize = 4): Promise<{ url: 
   pooled.port = String(port);
   return {
     url: pooled.href,
-    stop: async () => {
+    stop: closeAtEnd(async () => {
       child.kill('SIGTERM');
       await exited;
       rmSync(folder, { recursive: true, force: true });
-    },
+    }),
   };
 }
 

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import type { TestProject } from 'vitest/node';
-import { hashOf } from '../../../../scripts/hash-of.ts';
+import { hashOf } from '../../../../tools/hash-of.ts';
 import type { Connection } from '../../../../vitest.workspace.ts';
 import { migrate } from '../../../src/database/migrate.ts';
 import { openDatabase } from '../../../src/database/open-database.ts';

@@ -4,8 +4,10 @@ import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { closeAtEndOfFile } from '../close-at-end.ts';
 import { freePort } from '../process/free-port.ts';
-import { findBinaries, unprivilegedUser, waitUntilReady } from './throwaway-postgres.ts';
+import { findBinaries } from './find-postgres.ts';
+import { unprivilegedUser, waitUntilReady } from './throwaway-postgres.ts';
 
 export type StreamingReplica = {
   /** The same database as the URL of the primary. */
@@ -20,7 +22,7 @@ export type StreamingReplica = {
 
 /**
  * Copies a running primary with `pg_basebackup` and starts the copy as its streaming replica, on a free port of the loopback
- * address.
+ * address. In a test file, removes it at the end.
  *
  * @param settings PostgreSQL settings as `name=value`
  */
@@ -61,6 +63,7 @@ export async function startReplica(primaryUrl: string, settings: readonly string
       rmSync(folder, { recursive: true, force: true });
     },
   };
+  closeAtEndOfFile(replica.remove);
   await replica.start();
   return replica;
 }

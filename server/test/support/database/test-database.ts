@@ -2,6 +2,7 @@ import { inject } from 'vitest';
 import type { Database, DatabaseLocation } from '../../../src/database/database.ts';
 import { type OpenOptions, openDatabase } from '../../../src/database/open-database.ts';
 import { entities } from '../../../src/database/schema/schema.ts';
+import { closeAtEnd } from '../close-at-end.ts';
 import { leasePglite } from './embedded-databases.ts';
 import { createDatabase, dropDatabase, openServerDatabase, testUrl } from './postgres-databases.ts';
 
@@ -15,7 +16,7 @@ export function onPostgres(): boolean {
   return inject('databaseSource').kind === 'template';
 }
 
-/** Opens a new migrated, empty database. Its data is deleted when it is closed. */
+/** Opens a new migrated, empty database, and closes it at the end. Its data is deleted when it is closed. */
 export async function openTestDatabase(options: Pick<OpenOptions, 'observe'> = {}): Promise<TestDatabase> {
   const source = inject('databaseSource');
   if (source.kind === 'dump') {
@@ -24,10 +25,10 @@ export async function openTestDatabase(options: Pick<OpenOptions, 'observe'> = {
     return {
       ...database,
       location: undefined,
-      close: async () => {
+      close: closeAtEnd(async () => {
         await database.close();
         await end();
-      },
+      }),
     };
   }
   const { name } = await createDatabase(source.serverUrl, source.name);
@@ -36,9 +37,9 @@ export async function openTestDatabase(options: Pick<OpenOptions, 'observe'> = {
   return {
     ...database,
     location,
-    close: async () => {
+    close: closeAtEnd(async () => {
       await database.close();
       await dropDatabase(source.serverUrl, name);
-    },
+    }),
   };
 }

@@ -16,7 +16,9 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
+import { closeAtEndOfFile } from '../close-at-end.ts';
 import { freePort } from '../process/free-port.ts';
+import { findBinaries } from './find-postgres.ts';
 
 export type ThrowawayPostgres = { readonly url: string; stop(): Promise<void> };
 
@@ -56,6 +58,8 @@ export async function startThrowawayPostgres(errorLog?: string): Promise<Throwaw
 }
 
 /**
+ * Creates a cluster. In a test file, stops and removes it at the end.
+ *
  * @param settings PostgreSQL settings as `name=value`
  * @param errorLog file for the error log of the server, with the failed statements; without it, the server logs nothing
  * @param locale of the databases that the cluster has
@@ -84,6 +88,17 @@ export async function createPostgresCluster(
   }
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   let server: ChildProcess | undefined;
+  const stop = async () => {
+    if (!server || server.exitCode !== null || server.signalCode !== null) return;
+    const exited = once(server, 'exit');
+    server.kill('SIGINT');
+    await exited;
+  };
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  closeAtEndOfFile(async () => {
+    await stop();
+    remove();
+  });
   return {
     url,
     data,
@@ -103,15 +118,10 @@ export async function createPostgresCluster(
       if (typeof log === 'number') closeSync(log);
       await waitUntilReady(url, server);
     },
-    stop: async () => {
-      if (!server || server.exitCode !== null) return;
-      const exited = once(server, 'exit');
-      server.kill('SIGINT');
-      await exited;
-    },
+    stop,
     copyFolder,
     run: async (program, args) => (await promisify(execFile)(path.join(binaries, program), args)).stdout,
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    remove,
   };
 }
 
@@ -142,15 +152,6 @@ function statesOf(folder: string): Map<string, string> {
       return [name, state.isDirectory() ? 'folder' : `${state.size} ${state.mtimeNs}`];
     }),
   );
-}
-
-export function findBinaries(): string {
-  const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = [...versions.map((version) => `${debian}/${version}/bin`), ...(process.env.PATH ?? '').split(':')];
-  const found = folders.find((folder) => existsSync(path.join(folder, 'initdb')));
-  if (found) return found;
-  throw new Error('No PostgreSQL on this machine: install it (Debian: postgresql), or set TEST_DATABASE_URL.');
 }
 
 /**

@@ -6,7 +6,7 @@ const STATEMENT_TYPES = new Set(['Q', 'E']);
 
 /** A proxy between the server and PostgreSQL that counts statements, and can stop forwarding or close its connections. */
 export class DatabaseWire {
-  readonly #target: URL;
+  #target: URL;
   readonly #sockets = new Set<Socket>();
   readonly #server: Server;
   #isSilent = false;
@@ -47,6 +47,11 @@ export class DatabaseWire {
   resume(): void {
     this.#isSilent = false;
     this.#destroyAll();
+  }
+
+  /** Leads new connections to another server. */
+  lead(target: string): void {
+    this.#target = new URL(target);
   }
 
   cut(): void {

@@ -16,7 +16,7 @@ export type Page = {
 
 const CODE_BLOCK = /^( *)```.*\n([\s\S]*?)^\1```/gm;
 
-const PAGE = /^(README|CONTRIBUTING|SECURITY)\.md$|\/README\.md$|^docs\/(decisions\/)?[^/]+\.md$/;
+const PAGE = /^(README|CONTRIBUTING|SECURITY)\.md$|\/README\.md$|^docs\/(use|operate|change|decisions)\/[^/]+\.md$/;
 
 /** Reads every page that is neither generated nor archived. */
 export function readPages(paths: readonly string[]): Page[] {

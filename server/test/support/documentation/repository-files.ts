@@ -3,7 +3,7 @@ import path from 'node:path';
 
 export const root = path.resolve(import.meta.dirname, '../../../..');
 
-const FOLDERS = ['.ci', 'contract', 'deploy', 'docs', 'examples', 'openapi', 'scripts', 'sdk', 'server'];
+const FOLDERS = ['.ci', 'apps', 'contract', 'deploy', 'docs', 'examples', 'sdk', 'server', 'tools'];
 const NOT_WRITTEN_HERE = /(^|\/)(node_modules|dist|\.generated|\.git|package-lock\.json)(\/|$)/;
 const SOURCE =
   /\.([cm]?[jt]sx?|json|ya?ml|css|html|sql|py|php|rb|go|java|sh|conf|service|env|lua|example)$|(^|\/)[A-Z][a-z]+file$/;
@@ -23,14 +23,17 @@ function listFolder(folder: string): string[] {
   });
 }
 
+/** Returns true for a file of less than a megabyte that a person or a generator wrote for a program. */
+export function isSource(file: string): boolean {
+  return SOURCE.test(file) && !NOT_WRITTEN_HERE.test(file) && statSync(path.join(root, file)).size <= 1_000_000;
+}
+
 /** Every word of the sources. The words of documentation, and of the given file, do not count. */
 export function wordsOfSources(paths: readonly string[], without: string): Set<string> {
   const words = new Set<string>();
   for (const each of paths) {
-    if (!SOURCE.test(each) || each === without || NOT_WRITTEN_HERE.test(each)) continue;
-    const file = path.join(root, each);
-    if (statSync(file).size > 1_000_000) continue;
-    for (const word of readFileSync(file, 'utf8').match(/[\p{L}_$][\w$]*/gu) ?? []) words.add(word);
+    if (!isSource(each) || each === without) continue;
+    for (const word of readFileSync(path.join(root, each), 'utf8').match(/[\p{L}_$][\w$]*/gu) ?? []) words.add(word);
   }
   return words;
 }

@@ -56,6 +56,8 @@ const EXPECTED: Readonly<Record<string, readonly EventType[]>> = {
 /** Writes that no other program needs to know of, or that change nothing in their examples. */
 const WITHOUT_EVENTS: readonly string[] = [
   ...['createAppContent', 'changeAppContent', 'deleteAppContent', 'replaceSynonyms', 'uploadPicture'],
+  // An import tells of the rows that it writes.
+  ...['createCatalogImport', 'applyCatalogImport', 'deleteCatalogImport'],
   ...[
     'batchProducts',
     'previewPriceChange',
@@ -84,7 +86,7 @@ const WITHOUT_EVENTS: readonly string[] = [
   ],
   ...['removePasskey', 'resetFactors', 'verifySecondFactor', 'passkeyLoginOptions', 'passkeyLogin'],
   ...['createServiceAccount', 'changeServiceAccount', 'deleteServiceAccount', 'createServiceKey', 'revokeServiceKey'],
-  ...['login', 'requestCode', 'resetPassword', 'createWidgetSession', 'renewWidgetSession'],
+  ...['login', 'loginWithCode', 'requestCode', 'resetPassword', 'createWidgetSession', 'renewWidgetSession'],
   ...['endWidgetSession'],
   ...['createCustomerGroup', 'changeCustomerGroup', 'deleteCustomerGroup', 'changeGroupMembers'],
   // Drafts give no price.

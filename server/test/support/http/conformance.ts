@@ -1,12 +1,4 @@
-import {
-  type ApiRoute,
-  cursorExpiredError,
-  ERRORS,
-  type ErrorCode,
-  freshApiError,
-  listRoutes,
-  staffApiError,
-} from '@arot/contract';
+import { type ApiRoute, apiError, ERRORS, type ErrorCode, errorCodesOf, listRoutes } from '@arot/contract';
 import * as z from 'zod';
 import { isOAuthPath, oauthIssues } from '../oauth/conformance.ts';
 import { documentIssues } from '../reference/document-conformance.ts';
@@ -70,11 +62,10 @@ function errorIssues({ method, status, headers, body }: ObservedResponse, path: 
   if (!/^\/api/i.test(path) && String(headers['content-type']).startsWith('text/html'))
     return [404, 429, 503].includes(status) ? [] : ['not the status of a page'];
   if (path.startsWith('/pictures/') && status === 416) return body.length > 0 ? ['a 416 has a body'] : [];
-  // Staff routes have all codes but that of a session that is not fresh. The schema of the route, below, has its own.
-  const parsed = z.union([staffApiError, freshApiError, cursorExpiredError]).safeParse(parseJson(body));
+  const parsed = apiError.safeParse(parseJson(body));
   if (!parsed.success) return [`not an error envelope: ${body.toString().slice(0, 200)}`];
-  const code: ErrorCode = parsed.data.error.code;
-  return ERRORS[code].status === status ? [] : [`code ${code} does not belong to this status`];
+  const { code } = parsed.data.error;
+  return ERRORS[code as ErrorCode]?.status === status ? [] : [`code ${code} does not belong to this status`];
 }
 
 function routeIssues(response: ObservedResponse, route: ApiRoute): string[] {
@@ -89,6 +80,9 @@ function routeIssues(response: ObservedResponse, route: ApiRoute): string[] {
   if (status === 200 && route.metadata.download) return downloadIssues(route.metadata.download, headers, body);
   if (!String(headers['content-type']).startsWith('application/json')) return ['not JSON'];
   const json = parseJson(body);
+  const { error } = json as { error?: { code: ErrorCode } };
+  if (error && !errorCodesOf(route, status).includes(error.code))
+    return [`the contract does not declare ${error.code}`];
   const result = (schema as z.ZodType).safeParse(json);
   if (!result.success) return [`the body does not match the contract: ${z.prettifyError(result.error)}`];
   const { data = {} } = json as { data?: { version?: string } };

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { closeAtEnd } from '../close-at-end.ts';
 
 type Attribute = { readonly key: string; readonly value: Readonly<Record<string, unknown>> };
 
@@ -38,7 +39,7 @@ export type OtlpReceiver = {
   close(): Promise<void>;
 };
 
-/** Starts a collector that accepts traces and metrics by OTLP over HTTP with JSON. */
+/** Starts a collector that accepts traces and metrics by OTLP over HTTP with JSON, and closes it at the end. */
 export async function startOtlpReceiver(): Promise<OtlpReceiver> {
   const bodies: string[] = [];
   const server = createServer(async (request, response) => {
@@ -66,11 +67,11 @@ export async function startOtlpReceiver(): Promise<OtlpReceiver> {
           .flatMap(({ scopeMetrics }) => scopeMetrics.flatMap(({ metrics }) => metrics))
           .map((metric) => [metric.name, metric]),
       ),
-    close: async () => {
+    close: closeAtEnd(async () => {
       server.closeAllConnections();
       server.close();
       await once(server, 'close');
-    },
+    }),
   };
 }
 

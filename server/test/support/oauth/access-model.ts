@@ -49,7 +49,7 @@ type Question = {
   readonly alsoNeeded: readonly string[];
 };
 
-/** Decides whether a request gets in, by the rules of docs/oauth.md and docs/accounts.md. It knows nothing of the server's code. */
+/** Decides whether a request gets in, by the rules of docs/use/oauth.md and docs/use/accounts.md. It knows nothing of the server's code. */
 export function decide(
   credential: ModelCredential,
   { metadata, byPrice, alsoNeeded }: Question,

@@ -1,6 +1,7 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { vi } from 'vitest';
 import { createAccount, createSession, PASSWORD } from '../accounts/fixtures.ts';
+import { closeAtEnd } from '../close-at-end.ts';
 import { neverLog } from '../http/watched-responses.ts';
 import { startTestServer, type TestServerOptions } from '../test-server.ts';
 import { createTestApplication } from './fixtures.ts';
@@ -117,10 +118,10 @@ export async function openProvider({ bare = false, ...limits }: ProviderOptions 
       stopTime([server], now);
     },
     now: () => now,
-    close: async () => {
+    close: closeAtEnd(async () => {
       vi.useRealTimers();
       await server.close();
-    },
+    }),
   };
 }
 

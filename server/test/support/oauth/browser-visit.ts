@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { createAccount, PASSWORD } from '../accounts/fixtures.ts';
 import { openChromium } from '../browser/chromium.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
@@ -7,8 +7,8 @@ import { type ClientApplication, startClient, startSite } from './browser-client
 
 /** A user with a new browser profile in every test. */
 export class Visit {
-  #server: TestServer | undefined;
-  #chromium: Browser | undefined;
+  readonly server: TestServer;
+  readonly #chromium: Browser;
   #context: BrowserContext | undefined;
   #page: Page | undefined;
   #account = { id: '', identifier: '' };
@@ -17,8 +17,9 @@ export class Visit {
   /** Every request of the browser. */
   readonly requests: { method: string; url: URL }[] = [];
 
-  get server(): TestServer {
-    return present(this.#server);
+  constructor(server: TestServer, chromium: Browser) {
+    this.server = server;
+    this.#chromium = chromium;
   }
 
   get context(): BrowserContext {
@@ -34,10 +35,6 @@ export class Visit {
     return this.#account;
   }
 
-  async start(): Promise<void> {
-    [this.#server, this.#chromium] = await Promise.all([startTestServer(), openChromium()]);
-  }
-
   async begin(): Promise<void> {
     this.#account = await createAccount(this.server, { name: 'Rahima' });
     this.#allowed.add(this.server.publicOrigin);
@@ -47,7 +44,7 @@ export class Visit {
   /** Opens a new browser profile. */
   async open(javaScriptEnabled: boolean): Promise<void> {
     await this.#context?.close();
-    this.#context = await present(this.#chromium).newContext({ javaScriptEnabled, locale: 'en-GB' });
+    this.#context = await this.#chromium.newContext({ javaScriptEnabled, locale: 'en-GB' });
     this.#context.setDefaultTimeout(30_000);
     this.#context.on('request', (request) => {
       const url = new URL(request.url());
@@ -74,10 +71,6 @@ export class Visit {
     expect(strangers, 'no request is sent to another host').toEqual([]);
   }
 
-  async stop(): Promise<void> {
-    await this.#server?.close();
-  }
-
   #keep<T extends { origin: string; close(): void }>(started: T): T {
     this.#allowed.add(started.origin);
     this.#closing.push(started);
@@ -86,12 +79,10 @@ export class Visit {
 }
 
 /** Creates a visit for each test of a file. */
-export function visitInChromium(): Visit {
-  const visit = new Visit();
-  beforeAll(() => visit.start());
+export async function visitInChromium(): Promise<Visit> {
+  const visit = new Visit(...(await Promise.all([startTestServer(), openChromium()])));
   beforeEach(() => visit.begin());
   afterEach(() => visit.end());
-  afterAll(() => visit.stop());
   return visit;
 }
 

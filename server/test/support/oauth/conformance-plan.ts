@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import {
   type App,
   type ClientAuthentication,
@@ -53,21 +53,17 @@ class Plan {
 }
 
 /** Starts a provider with two applications and a user, for the modules of a file. */
-export function setUpPlan(): Plan {
+export async function setUpPlan(): Promise<Plan> {
   const plan = new Plan();
-  let signedIn: Visitor;
-  beforeAll(async () => {
-    plan.provider = await openProvider();
-    plan.app = await plan.provider.createApp();
-    plan.second = await plan.provider.createApp();
-    plan.user = await plan.provider.createUser({ name: 'রহিম উদ্দিন', phoneNumber: '+8801711111111' });
-    signedIn = new Visitor(plan.provider);
-    await authorize(plan.provider, signedIn, plan.app, {}, plan.user);
-  });
+  plan.provider = await openProvider();
+  plan.app = await plan.provider.createApp();
+  plan.second = await plan.provider.createApp();
+  plan.user = await plan.provider.createUser({ name: 'রহিম উদ্দিন', phoneNumber: '+8801711111111' });
+  const signedIn = new Visitor(plan.provider);
+  await authorize(plan.provider, signedIn, plan.app, {}, plan.user);
   beforeEach(() => {
     plan.provider.after(0);
     plan.visitor = signedIn;
   });
-  afterAll(() => plan.provider.close());
   return plan;
 }

@@ -253,7 +253,7 @@ class AccessWorld {
     const token = this.#pick(tokens);
     if (token.kind !== 'token' && token.kind !== 'client token') return;
     const application = token.kind === 'token' ? token.grant.application : token.application;
-    // To the provider, which has the clock of the process, no token has expired yet: docs/decisions/0061.
+    // To the provider, which has the clock of the process, no token has expired yet: docs/decisions/0023-start-stop-and-clock.md.
     const isEnding = application.enabled && !token.hasEnded;
     const { clientId, clientSecret } = application.test;
     const body = new URLSearchParams({ client_id: clientId, client_secret: clientSecret, token: token.value });

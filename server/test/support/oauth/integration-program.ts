@@ -6,16 +6,16 @@ import { freePort } from '../process/free-port.ts';
 import type { TestServer } from '../test-server.ts';
 import { createTestApplication } from './fixtures.ts';
 
-const PAGE = new URL('../../../../docs/integrations.md', import.meta.url);
+const PAGE = new URL('../../../../docs/use/integrations.md', import.meta.url);
 /** The packages of the programs are found from here. It is not part of the repository. */
-const FOLDER = fileURLToPath(new URL('../../../node_modules/.cache/integrations', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../../../../tools/testing/node_modules/.cache/integrations', import.meta.url));
 
-/** Returns the program of a section of docs/integrations.md. */
+/** Returns the program of a section of docs/use/integrations.md. */
 export async function readProgram(section: string): Promise<string> {
   const page = await readFile(PAGE, 'utf8');
   const text = page.split(/^## /m).find((part) => part.startsWith(`${section}\n`)) ?? '';
   const [, program] = /^```\w+\n(.*?)^```$/ms.exec(text) ?? [];
-  if (program === undefined) throw new Error(`docs/integrations.md has no program for ${section}`);
+  if (program === undefined) throw new Error(`docs/use/integrations.md has no program for ${section}`);
   return program;
 }
 

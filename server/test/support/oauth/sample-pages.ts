@@ -1,8 +1,12 @@
 import { makeTotp } from '../../../src/accounts/factors/totp.ts';
 import type { Language } from '../../../src/base/language.ts';
 import { renderAccountChoice, renderSignedIn } from '../../../src/oauth/pages/render-account-choice.ts';
-import { renderCodeConfirmation, renderPasswordReset } from '../../../src/oauth/pages/render-code-entry.ts';
-import { renderForgottenPassword, renderVerification } from '../../../src/oauth/pages/render-code-request.ts';
+import {
+  renderCodeConfirmation,
+  renderCodeSignIn,
+  renderPasswordReset,
+} from '../../../src/oauth/pages/render-code-entry.ts';
+import { renderIdentifierForCode, renderVerification } from '../../../src/oauth/pages/render-code-request.ts';
 import { renderConsent } from '../../../src/oauth/pages/render-consent.ts';
 import { renderContinue, renderFormPost } from '../../../src/oauth/pages/render-continue.ts';
 import {
@@ -37,7 +41,11 @@ export function samplePages(language: Language, put = (usual: string) => usual):
   const form = { language, action: put('/login/karim'), csrfToken: put('c3Jm-token'), languageLinks };
   const otherAccountHref = put('/login/karim?account=other');
   const user = { name: put('রহিমা বেগম') };
-  const links = { signUpHref: put('/login/karim/sign-up'), forgottenHref: put('/login/karim/forgot') };
+  const links = {
+    signUpHref: put('/login/karim/sign-up'),
+    forgottenHref: put('/login/karim/forgot'),
+    codeHref: put('/login/karim/by-code'),
+  };
   const login = (issues: LoginView['issues'], identifier = '') =>
     renderLogin({
       ...form,
@@ -46,8 +54,8 @@ export function samplePages(language: Language, put = (usual: string) => usual):
       values: { identifier: identifier && put(identifier), rememberMe: identifier !== '' },
       issues,
     });
-  const signUp = (issues: SignUpView['issues'], values: SignUpView['values'] = {}, wholesaleApproval = false) =>
-    renderSignUp({ ...form, application, values, issues, wholesaleApproval, signInHref: otherAccountHref });
+  const signUp = (issues: SignUpView['issues'], values: SignUpView['values'] = {}) =>
+    renderSignUp({ ...form, application, values, issues, signInHref: otherAccountHref });
   const secondFactor = (more: Partial<SecondFactorView>) =>
     renderSecondFactor({
       ...form,
@@ -134,7 +142,7 @@ export function samplePages(language: Language, put = (usual: string) => usual):
       issues: { form: 'wrongCredentials' },
       continueAs: { name: user.name, href: put('/login/karim/V1StGXR8') },
     }),
-    'sign-up': signUp({}, {}, true),
+    'sign-up': signUp({}),
     'sign-up with every issue': signUp(
       {
         phoneNumber: 'phoneNumberRejected',
@@ -152,18 +160,37 @@ export function samplePages(language: Language, put = (usual: string) => usual):
       Object.fromEntries(['phoneNumber', 'name', 'email', 'shopName', 'shopAddress'].map((name) => [name, put(name)])),
     ),
     'sign-up after too many attempts': signUp({ form: 'tooManyAttempts', retryAfterSeconds: 840 }),
-    'forgotten password': renderForgottenPassword({
+    'forgotten password': renderIdentifierForCode({
       ...form,
+      purpose: 'password-reset',
       application,
       values: { identifier: '' },
       issues: {},
       signInHref: otherAccountHref,
     }),
-    'forgotten password with a malformed identifier': renderForgottenPassword({
+    'forgotten password with a malformed identifier': renderIdentifierForCode({
       ...form,
+      purpose: 'password-reset',
       application,
       values: { identifier: put('0171') },
       issues: { identifier: 'identifierMalformed' },
+      signInHref: otherAccountHref,
+    }),
+    'sign-in with a code': renderIdentifierForCode({
+      ...form,
+      purpose: 'sign-in',
+      application,
+      values: { identifier: '' },
+      issues: {},
+      signInHref: otherAccountHref,
+    }),
+    'code of a sign-in': renderCodeSignIn({
+      ...form,
+      ...codeEntry,
+      application,
+      rememberMe: true,
+      identifier: put('rahima@example.com'),
+      issues: { code: 'codeRejected' },
       signInHref: otherAccountHref,
     }),
     'password reset': renderPasswordReset({

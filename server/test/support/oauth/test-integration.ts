@@ -8,7 +8,7 @@ import { type RunningProgram, startProgram } from './integration-program.ts';
 type Account = { readonly id: string; readonly identifier: string };
 type Integration = Parameters<typeof startProgram>[1] & { readonly user: (account: Account) => object };
 
-/** Tests the program of a section of docs/integrations.md. */
+/** Tests the program of a section of docs/use/integrations.md. */
 export function testIntegration({ user, ...start }: Integration): void {
   let server: TestServer;
   let program: RunningProgram;

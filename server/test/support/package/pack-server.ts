@@ -21,6 +21,7 @@ export async function packServer(directory: string): Promise<string> {
     await cp(path.join(packageDirectory, name), path.join(staging, name), { recursive: true });
   }
   await run(process.execPath, [path.join(packageDirectory, 'scripts/build.ts'), staging]);
+  await run(process.execPath, [path.join(packageDirectory, '../tools/package-pages.ts'), staging]);
   await run('npm', ['pack', '--ignore-scripts', '--pack-destination', directory], { cwd: staging });
   await rm(staging, { recursive: true });
   const tarball = (await readdir(directory)).find((name) => name.endsWith('.tgz'));

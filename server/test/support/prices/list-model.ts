@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { finalPrice, type Price, read, write } from '../catalog/exact-price.ts';
 import { byBytes } from '../catalog/model.ts';
 
-/** A naive model of prices with lists: the rule of docs/prices.md, written with loops over everything. */
+/** A naive model of prices with lists: the rule of docs/use/prices.md, written with loops over everything. */
 
 export type Tier = 'WHOLESALE' | 'RETAIL';
 type Entry = {

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { createAccount, createSession } from '../accounts/fixtures.ts';
 import { product } from '../catalog/fixtures.ts';
-import { startTestServer, type TestServer } from '../test-server.ts';
+import { startTestServer } from '../test-server.ts';
 
 type Item = { slug: string; tier: string; before: unknown; after: { finalPrice: string } | null; changed: boolean };
 type Preview = { version: string; items: Item[]; ignoredColumns: string[]; [count: string]: unknown };
@@ -22,16 +22,10 @@ const CATALOG = {
 };
 
 /** Starts a server for the tests of a file, with the same catalog before each test. Requests are those of a staff member. */
-export function usePriceChanges() {
-  let server: TestServer;
-  let accountId: string;
-  let token: string;
-  beforeAll(async () => {
-    server = await startTestServer();
-    accountId = (await createAccount(server, { role: 'prices', permissions: ['prices:write'] })).id;
-    token = await createSession(server, accountId);
-  });
-  afterAll(() => server.close());
+export async function usePriceChanges() {
+  const server = await startTestServer();
+  const { id: accountId } = await createAccount(server, { role: 'prices', permissions: ['prices:write'] });
+  const token = await createSession(server, accountId);
   beforeEach(async () => {
     await server.database.fork().execute('delete from product');
     await server.replace(CATALOG);
@@ -40,8 +34,8 @@ export function usePriceChanges() {
   async function post(path: string, body: object, headers: Record<string, string> = {}) {
     return await server.request<Body>(`/api/staff/price-changes${path}`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
+      headers: { authorization: `Bearer ${token}`, ...headers },
+      json: body,
     });
   }
   const preview = async (body: object) => (await post('/preview', body)).body.data;
@@ -61,17 +55,5 @@ export function usePriceChanges() {
     );
   }
 
-  return {
-    get server() {
-      return server;
-    },
-    get accountId() {
-      return accountId;
-    },
-    post,
-    preview,
-    apply,
-    issues,
-    finalPrices,
-  };
+  return { server, accountId, post, preview, apply, issues, finalPrices };
 }

@@ -1,9 +1,9 @@
 import type { PriceList } from '@arot/contract';
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import type { EntryPrice } from '../../../src/prices/lists/price-list-entry.repository.ts';
-import { createStaffCaller, type StaffCaller } from '../accounts/staff-caller.ts';
+import { createStaffCaller } from '../accounts/staff-caller.ts';
 import { product } from '../catalog/fixtures.ts';
-import { startTestServer, type TestServer } from '../test-server.ts';
+import { startTestServer } from '../test-server.ts';
 
 type Entry = EntryPrice & { slug: string; name: string };
 type Counts = { version: string; created: number; changed: number; unchanged: number; removed: number };
@@ -36,14 +36,10 @@ export const NEW_CHA = {
 };
 
 /** Starts a server for the tests of a file, with the same products and a new, empty price list before each test. */
-export function usePriceListEntries() {
-  let server: TestServer;
-  let staff: StaffCaller;
+export async function usePriceListEntries() {
+  const server = await startTestServer();
+  const staff = await createStaffCaller(server, ['*']);
   let list: PriceList;
-  beforeAll(async () => {
-    server = await startTestServer();
-    staff = await createStaffCaller(server, ['*']);
-  });
   beforeEach(async () => {
     for (const table of ['price_list', 'product', 'event'])
       await server.database.fork().execute(`delete from ${table}`);
@@ -57,7 +53,6 @@ export function usePriceListEntries() {
     });
     list = (await staff.call<PriceList>('POST', '/price-lists', { name: 'Ramadan' })).data;
   });
-  afterAll(() => server.close());
 
   const path = () => `/price-lists/${list.id}/entries`;
   const preview = async (body: object) => (await staff.call<Preview>('POST', `${path()}/preview`, body)).data;
@@ -78,12 +73,8 @@ export function usePriceListEntries() {
   }
 
   return {
-    get server() {
-      return server;
-    },
-    get staff() {
-      return staff;
-    },
+    server,
+    staff,
     get list() {
       return list;
     },

@@ -1,15 +1,15 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { inject } from 'vitest';
 import type { Database, DatabaseLocation } from '../../../src/database/database.ts';
 import { openDatabase } from '../../../src/database/open-database.ts';
 import { entities } from '../../../src/database/schema/schema.ts';
+import { closeAtEnd } from '../close-at-end.ts';
 import { createEmbeddedDatabase } from '../database/embedded-databases.ts';
 import { createDatabase, dropDatabase, openServerDatabase } from '../database/postgres-databases.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { type ArotResult, type RunOptions, runArotInProcess } from './arot-in-process.ts';
 import { AROT } from './arot-script.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
@@ -45,12 +45,12 @@ export type ArotInstallation = {
 
 /**
  * Creates a data folder and a database for commands and servers: an embedded database in the folder, or a database on the
- * PostgreSQL server.
+ * PostgreSQL server. Deletes them at the end.
  *
  * @param state with `empty`, the database has no tables. An embedded one does not exist until the first command creates it.
  */
 export async function installArot(state: 'migrated' | 'empty' = 'migrated'): Promise<ArotInstallation> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'arot-installation-'));
+  const folder = temporaryFolder();
   const { location, drop } = await prepareDatabase(folder, state);
   const variables = { AROT_DATA_DIR: folder, ...(location.kind === 'server' ? { DATABASE_URL: location.url } : {}) };
   const { DATABASE_URL: _, ...inherited } = process.env;
@@ -73,10 +73,9 @@ export async function installArot(state: 'migrated' | 'empty' = 'migrated'): Pro
         await database.close();
       }
     },
-    close: async () => {
+    close: closeAtEnd(async () => {
       await drop();
-      await rm(folder, { recursive: true, force: true });
-    },
+    }),
   };
 }
 

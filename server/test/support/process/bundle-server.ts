@@ -2,7 +2,7 @@ import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { TestProject } from 'vitest/node';
-import { hashOf } from '../../../../scripts/hash-of.ts';
+import { hashOf } from '../../../../tools/hash-of.ts';
 import { cacheOnce } from '../cache-once.ts';
 
 const serverFolder = fileURLToPath(new URL('../../..', import.meta.url));

@@ -1,6 +1,6 @@
 /** One run of a command. `{name}` in an argument is a value that an earlier command printed. */
 export type Invocation = {
-  /** The words of the command, as in docs/commands.md. */
+  /** The words of the command, as in docs/operate/commands.md. */
   readonly command: string;
   readonly args?: readonly string[];
   readonly input?: string;

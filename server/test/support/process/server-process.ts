@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { closeAtEndOfFile } from '../close-at-end.ts';
 import { AROT } from './arot-script.ts';
 
 /** The limits by address or identifier, which are off, because all clients of a test have the same address. */
@@ -27,7 +28,7 @@ export type ServerProcess = {
 const running = new Set<ChildProcess>();
 
 /**
- * Starts `arot serve` in a new process on a free port.
+ * Starts `arot serve` in a new process on a free port. In a test file, kills it at the end.
  *
  * @param variables added to the environment of this process, from which DATABASE_URL is removed
  */
@@ -49,6 +50,10 @@ export function startServer(
     if (code && output.stdout.includes('"msg":"listening'))
       process.stderr.write(`The server ended with ${code}: ${output.stdout.slice(-2_000)}${output.stderr}\n`);
     return code as number | null;
+  });
+  closeAtEndOfFile(async () => {
+    child.kill('SIGKILL');
+    await exit;
   });
   child.stderr.on('data', (chunk) => (output.stderr += chunk));
   const port = new Promise<number>((resolve, reject) => {

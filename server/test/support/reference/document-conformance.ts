@@ -1,3 +1,4 @@
+import { MAY_LACK } from '@arot/contract/examples';
 import type { Header, MediaType } from '../../../src/documents/openapi-document.ts';
 import type { ObservedResponse } from '../http/observed-response.ts';
 import { type DocumentName, documentNames, documents, type ResolvedResponse, resolveOperation } from './openapi.ts';
@@ -9,6 +10,8 @@ const COMMON_HEADERS = new Set([
   ...['vary', 'content-security-policy', 'cross-origin-opener-policy', 'cross-origin-resource-policy'],
   ...['origin-agent-cluster', 'referrer-policy', 'strict-transport-security', 'x-content-type-options'],
   ...['x-dns-prefetch-control', 'x-download-options', 'x-frame-options', 'x-permitted-cross-domain-policies'],
+  // OpenAPI declares a deprecated operation by a property of the operation.
+  'deprecation',
   ...['x-xss-protection', 'access-control-allow-credentials', 'access-control-expose-headers'],
 ]);
 
@@ -16,6 +19,7 @@ const operations = documentNames.flatMap((name) =>
   Object.entries(documents[name].paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       name,
+      path,
       operation: resolveOperation(documents[name], operation),
       method: method.toUpperCase(),
       pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{[^}]+\}/g, '[^/]+')}$`),
@@ -33,14 +37,14 @@ export function documentIssues(response: ObservedResponse): string[] {
     const declared = operation.responses[response.status];
     const issues = declared ? responseIssues(name, declared, response) : ['the status is not declared'];
     return issues
-      .filter((issue) => !isLeftOut(issue, response))
+      .filter((issue) => !(declared?.description.endsWith(MAY_LACK) && isLeftOut(issue, response)))
       .map((issue) => `OpenAPI ${name}, ${operation.operationId}: ${issue}`);
   });
 }
 
 /**
- * Returns true for an issue with a product that lacks a property which the request's `fields` leave out. The documents describe
- * whole products.
+ * Returns true for an issue with a product that lacks a property which the request's `fields` leave out: the document says so in
+ * the description of the response.
  */
 function isLeftOut(issue: string, { fields, status }: ObservedResponse): boolean {
   if (status !== 200 || fields === undefined) return false;
@@ -57,7 +61,10 @@ export function operationFor(request: Pick<ObservedResponse, 'method' | 'url'>):
 
 function matching({ method, url }: Pick<ObservedResponse, 'method' | 'url'>) {
   const path = url.replace(/^https?:\/\/[^/]*/, '').split(/[?#]/)[0] ?? '';
-  return operations.filter((operation) => operation.method === method && operation.pattern.test(path));
+  const found = operations.filter((operation) => operation.method === method && operation.pattern.test(path));
+  // https://spec.openapis.org/oas/v3.1.1.html#path-templating-matching
+  const concrete = found.filter(({ path: template }) => template === path);
+  return concrete.length > 0 ? concrete : found;
 }
 
 function responseIssues(name: DocumentName, declared: ResolvedResponse, response: ObservedResponse): string[] {

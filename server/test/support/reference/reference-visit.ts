@@ -1,5 +1,5 @@
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { createPasswordHasher } from '../../../src/accounts/passwords/password-hasher.ts';
 import { systemClock } from '../../../src/base/clock.ts';
 import { createDemoApplication, loadDemoIfEmpty } from '../../../src/serve/demo/load-demo.ts';
@@ -20,24 +20,20 @@ type ReferenceVisit = {
  * Visits the reference page of a server with the demo, in a new browser profile for every test. After each test, the browser must
  * have sent no request to another host, and reported no error and no violation of the page's policy.
  */
-export function visitReference(): ReferenceVisit {
-  let server: TestServer | undefined;
-  let chromium: Browser | undefined;
+export async function visitReference(): Promise<ReferenceVisit> {
+  const [server, chromium] = await Promise.all([startTestServer(), openChromium()]);
   let context: BrowserContext | undefined;
   let page: Page | undefined;
   const complaints: string[] = [];
 
-  beforeAll(async () => {
-    [server, chromium] = await Promise.all([startTestServer(), openChromium()]);
-    await loadDemoIfEmpty(server.database, { clock: systemClock, passwords: createPasswordHasher(1) });
-    await createDemoApplication({ em: server.database.fork(), clock: systemClock }, server.publicOrigin);
-  });
+  await loadDemoIfEmpty(server.database, { clock: systemClock, passwords: createPasswordHasher(1) });
+  await createDemoApplication({ em: server.database.fork(), clock: systemClock }, server.publicOrigin);
   beforeEach(async () => {
-    context = await present(chromium).newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' });
+    context = await chromium.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' });
     context.setDefaultTimeout(30_000);
     context.on('request', (request) => {
       const url = request.url();
-      if (!url.startsWith(present(server).publicOrigin) && !/^(data|blob):/.test(url)) complaints.push(url);
+      if (!url.startsWith(server.publicOrigin) && !/^(data|blob):/.test(url)) complaints.push(url);
     });
     context.on('console', (message) => {
       if (message.type() === 'error') complain(message.page(), message.text());
@@ -49,7 +45,6 @@ export function visitReference(): ReferenceVisit {
     await context?.close();
     expect(complaints.splice(0)).toEqual([]);
   });
-  afterAll(() => server?.close());
 
   /**
    * Records an error of the page. After a sign-in, the pop-up window comes back to the page with a code. The page reads the code
@@ -60,9 +55,7 @@ export function visitReference(): ReferenceVisit {
     if (!isClosing) complaints.push(text);
   };
   const visit = {
-    get server() {
-      return present(server);
-    },
+    server,
     get context() {
       return present(context);
     },
@@ -70,7 +63,7 @@ export function visitReference(): ReferenceVisit {
       return present(page);
     },
     async open(section = '', path = '/docs') {
-      await visit.page.goto(`${visit.server.publicOrigin}${path}#${section}`);
+      await visit.page.goto(`${server.publicOrigin}${path}#${section}`);
       await visit.page.getByText('Copy as Markdown').or(visit.page.getByText('Auth Type')).first().waitFor();
     },
     async tryOperation(section: string) {

@@ -41,7 +41,7 @@ function headersOf({ name, fileName, type }: FormPart): string {
 }
 
 const SIGNATURES = {
-  'image/jpeg': Buffer.from('ffd8ffe000104a46494600', 'hex'),
+  'image/jpeg': Buffer.from('ffd8ffe000074a46494600', 'hex'),
   'image/png': Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
   'image/webp': Buffer.from('RIFF\x24\x00\x00\x00WEBPVP8 ', 'latin1'),
   'application/pdf': Buffer.from('%PDF-1.7\n'),
@@ -51,6 +51,7 @@ const SIGNATURES = {
 export function sampleFile(type: DocumentMimeType, byteSize = 200): Buffer<ArrayBuffer> {
   const file = Buffer.alloc(byteSize, `${crypto.randomUUID()}\r\n--${BOUNDARY.slice(0, -1)}\0`);
   SIGNATURES[type].copy(file);
+  if (type === 'image/jpeg') file.set([0xff, 0xd9], byteSize - 2);
   return file;
 }
 

@@ -21,7 +21,9 @@ const USUAL = '----WebKitFormBoundary7MA4YWxkTrZu0gW';
 const SHORT = 'x';
 const HYPHENS = '-'.repeat(70);
 
-export const ORDINARY: Upload = { name: 'ordinary', boundary: USUAL, fill: randomBytes(1024 * 1024) };
+/** Random bytes without 255, which would be markers of a JPEG picture. */
+const RANDOM = randomBytes(1024 * 1024).map((byte) => byte % 255);
+export const ORDINARY: Upload = { name: 'ordinary', boundary: USUAL, fill: RANDOM };
 
 /** Uploads that cause the most work for a parser that examines every byte. */
 export const HOSTILE: readonly Upload[] = [
@@ -71,7 +73,7 @@ export async function sendUpload(port: number, request: Uint8Array): Promise<num
 export function encodeUpload(upload: Upload, byteSize: number): Buffer {
   const { boundary, preamble, epilogue, fill, chunkBytes } = upload;
   const file = sampleFile('image/jpeg', fill === '' ? 5_000 : byteSize);
-  if (fill !== '') file.fill(fill, 5_000);
+  if (fill !== '') file.fill(fill, 5_000, byteSize - 2);
   const form = encodeForm([...requiredParts(), filePart('shopImage', 'image/jpeg', file)], boundary);
   // The line break ends the padding, so that it is not read as the start of the first delimiter.
   const padding = (bytes = '') => (bytes === '' ? '' : `${bytes.repeat(byteSize / bytes.length)}\r\n`);

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
+import { s3Credentials, s3Location, startS3Server } from '../../../../tools/testing/s3-server.ts';
 import type { S3Location } from '../../../src/storage/parse-storage-url.ts';
 import { S3Store } from '../../../src/storage/s3-store.ts';
-import { s3Credentials, s3Location, startS3Server } from '../registration/s3-server.ts';
 
 export type Respond = (request: IncomingMessage, response: ServerResponse) => void;
 /** A request that the stub received: `PUT /documents/private/…`, with only the names of the query. */
@@ -31,7 +31,6 @@ export async function storeOnStub(respond: Respond, changes: Partial<S3Location>
 
 export async function storeOnS3(changes: Partial<S3Location>): Promise<S3Store> {
   const server = await startS3Server();
-  onTestFinished(() => server.close());
   return await openStore(s3Location(server.port, changes));
 }
 

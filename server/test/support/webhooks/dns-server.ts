@@ -2,6 +2,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { isIPv6 } from 'node:net';
 import { type Answer, decode, encode } from 'dns-packet';
+import { closeAtEnd } from '../close-at-end.ts';
 
 /** A DNS server on this machine. */
 export type DnsServer = {
@@ -9,10 +10,14 @@ export type DnsServer = {
   readonly address: string;
   /** The questions so far, such as `A receiver.example`. */
   readonly questions: string[];
-  close(): void;
+  close(): Promise<void>;
 };
 
-/** @param addressesOf returns the addresses that a name has at this moment; undefined leaves the question without a response */
+/**
+ * Starts a DNS server that is closed at the end.
+ *
+ * @param addressesOf returns the addresses that a name has at this moment; undefined leaves the question without a response
+ */
 export async function startDnsServer(addressesOf: (name: string) => readonly string[] | undefined): Promise<DnsServer> {
   const questions: string[] = [];
   const socket = createSocket('udp4', (bytes, sender) => {
@@ -30,5 +35,5 @@ export async function startDnsServer(addressesOf: (name: string) => readonly str
   });
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');
-  return { address: `127.0.0.1:${socket.address().port}`, questions, close: () => socket.close() };
+  return { address: `127.0.0.1:${socket.address().port}`, questions, close: closeAtEnd(() => socket.close()) };
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { closeAtEnd } from '../close-at-end.ts';
 
 export type ReceivedRequest = { readonly url: string; readonly headers: IncomingHttpHeaders; readonly body: string };
 
@@ -9,10 +10,10 @@ export type Receiver = {
   /** http, on this machine. */
   readonly url: string;
   readonly requests: ReceivedRequest[];
-  close(): void;
+  close(): Promise<void>;
 };
 
-/** Starts a receiver of webhooks. */
+/** Starts a receiver of webhooks, and closes it at the end. */
 export async function startReceiver(
   respond: (response: ServerResponse, request: ReceivedRequest) => void = (response) => response.writeHead(204).end(),
 ): Promise<Receiver> {
@@ -28,10 +29,10 @@ export async function startReceiver(
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     requests,
-    close: () => {
+    close: closeAtEnd(() => {
       server.closeAllConnections();
       server.close();
-    },
+    }),
   };
 }
 
@@ -39,7 +40,7 @@ export type TunnelProxy = {
   readonly url: string;
   /** The targets of CONNECT so far. */
   readonly targets: string[];
-  close(): void;
+  close(): Promise<void>;
 };
 
 /** Starts an egress proxy. It notes where CONNECT should lead, and connects to a port of this machine instead. */
@@ -61,5 +62,5 @@ export async function startTunnelProxy(port: number, address = '127.0.0.1'): Pro
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { url, targets, close: () => server.close() };
+  return { url, targets, close: closeAtEnd(() => server.close()) };
 }

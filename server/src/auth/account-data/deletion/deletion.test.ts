@@ -1,5 +1,5 @@
 import type { ApiErrorBody } from '@arot/contract';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { codeSentTo, wrongCode } from '../../../../test/support/accounts/codes.ts';
 import {
   cookieOf,
@@ -10,7 +10,7 @@ import {
 } from '../../../../test/support/accounts/fixtures.ts';
 import { allEvents, eventsAfter } from '../../../../test/support/accounts/operations.ts';
 import { BOUNDARY, countEverything, encodeForm, filePart } from '../../../../test/support/registration/forms.ts';
-import { startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
+import { startTestServer } from '../../../../test/support/test-server.ts';
 import { findAccountById } from '../../../accounts/account.repository.ts';
 import { setHold, setVerified } from '../../../accounts/account-details.repository.ts';
 import { grantStaff, revokeStaff } from '../../../accounts/grant-staff.ts';
@@ -26,7 +26,6 @@ const DELETION = '/api/auth/me/deletion';
 /** Sessions of the fixtures last an hour from now on. */
 const START = Date.now();
 
-let server: TestServer;
 let now = START;
 let count = 0;
 let id: string;
@@ -34,9 +33,7 @@ let phone: string;
 let email: string;
 let token: string;
 const logs: string[] = [];
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 beforeEach(async () => {
   count += 1;
   later(0);
@@ -49,7 +46,6 @@ afterEach(async () => {
   const stay = { deletionRequestedAt: null, erasesAt: null, deletionAnnouncedAt: null };
   await db(server.database.fork()).updateTable('account').set(stay).execute();
 });
-afterAll(() => server.close());
 
 /** Sets the clock of the server and of the worker to a number of milliseconds after the start. */
 function later(ms: number): void {
@@ -148,14 +144,13 @@ describe('DELETE /api/auth/me', () => {
     const attempt = () =>
       limited.request<Body>('/api/auth/me', {
         method: 'DELETE',
-        headers: { ...bearer(), 'content-type': 'application/json' },
-        body: JSON.stringify({ password: `not ${PASSWORD}` }),
+        headers: bearer(),
+        json: { password: `not ${PASSWORD}` },
       });
     const responses = [await attempt(), await attempt(), await attempt()];
     expect(responses.map(({ status }) => status)).toEqual([400, 400, 429]);
     expect(responses[0]?.body.error.fields).toEqual({ password: ['Is not the password of the account.'] });
     expect(await deletion()).toBeNull();
-    await limited.close();
   });
 
   it('rejects staff accounts, and accounts on hold after a reset by phone', async () => {
@@ -234,7 +229,6 @@ describe('the erasure of accounts', () => {
     expect(response.status).toBe(202);
     await run();
     expect(await exists()).toBe(false);
-    await hasty.close();
   });
 
   it('is announced once, a day before, also by several processes at once', async () => {

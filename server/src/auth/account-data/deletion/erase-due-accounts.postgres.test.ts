@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type ArotInstallation, installArot } from '../../../../test/support/process/arot-process.ts';
+import { afterEach, expect, it } from 'vitest';
+import { installArot } from '../../../../test/support/process/arot-process.ts';
 import { killServers } from '../../../../test/support/process/server-process.ts';
 import { registerWithFiles } from '../../../../test/support/registration/acknowledged-registrations.ts';
 
@@ -7,12 +7,8 @@ const PASSWORD = 'correct horse battery';
 const DELAY_SECONDS = 4;
 const DELAY = { AROT_DELETION_DELAY: `${DELAY_SECONDS}s` };
 
-let arot: ArotInstallation;
-beforeAll(async () => {
-  arot = await installArot();
-});
+const arot = await installArot();
 afterEach(killServers);
-afterAll(() => arot.close());
 
 async function login(origin: string, identifier: string): Promise<Response> {
   const body = JSON.stringify({ identifier, password: PASSWORD, responseMode: 'token' });

@@ -1,4 +1,4 @@
-import type { identityProof } from '@arot/contract';
+import { type identityProof, messages } from '@arot/contract';
 import type * as z from 'zod';
 import type { AccountRow } from '../../../accounts/account.repository.ts';
 import { changeOwnAccount } from '../../../accounts/sessions/lock-own-account.ts';
@@ -44,9 +44,10 @@ export async function deleteAccount(ctx: Context, proof: z.infer<typeof identity
   });
 }
 
-/** Returns the deletion that the caller has asked for. */
-export async function getDeletion(ctx: Context): Promise<{ deletion: Deletion | null }> {
-  return { deletion: (await findDeletion(ctx.em, ownAccountId(ctx))) ?? null };
+/** Returns the deletion that the caller has asked for, and how long one takes. */
+export async function getDeletion(ctx: Context): Promise<{ deletion: Deletion | null; delaySeconds: number }> {
+  const deletion = (await findDeletion(ctx.em, ownAccountId(ctx))) ?? null;
+  return { deletion, delaySeconds: ctx.services.deletionDelaySeconds };
 }
 
 /** Lets the caller's account stay. Without a deletion, nothing changes. @throws ApiError UNAUTHENTICATED */
@@ -69,10 +70,7 @@ async function scheduleOnce({ em, clock, services }: Context, accountId: string)
 }
 
 function ofStaff(): ForbiddenError {
-  return new ForbiddenError(
-    { check: 'account type', mode: 'deletion' },
-    'Accounts of staff members are not deleted here. Ask an owner of the shop to take the role away first.',
-  );
+  return new ForbiddenError({ check: 'account type', mode: 'deletion' }, messages.staffNotDeleted);
 }
 
 /** The day of a moment, where the customers are. */

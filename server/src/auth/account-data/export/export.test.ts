@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import type { ApiErrorBody } from '@arot/contract';
 import { unzipSync } from 'fflate';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAccount, createSession, PASSWORD, postJson } from '../../../../test/support/accounts/fixtures.ts';
 import { allEvents, eventsAfter } from '../../../../test/support/accounts/operations.ts';
-import { createStaffCaller, type StaffCaller } from '../../../../test/support/accounts/staff-caller.ts';
+import { createStaffCaller } from '../../../../test/support/accounts/staff-caller.ts';
 import { columnsOf } from '../../../../test/support/database/columns-of.ts';
 import { BOUNDARY, encodeForm, filePart, sampleFile } from '../../../../test/support/registration/forms.ts';
-import { startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
+import { startTestServer } from '../../../../test/support/test-server.ts';
 import { setHold } from '../../../accounts/account-details.repository.ts';
 import { db } from '../../../database/db.ts';
 import { removeExports } from './request-export.ts';
@@ -16,21 +16,16 @@ const EXPORT = '/api/auth/me/export';
 const NID = sampleFile('application/pdf', 700_000);
 const STAFF_NOTE = 'His cousin owes us money.';
 
-let server: TestServer;
-let clerk: StaffCaller;
 let id: string;
 let email: string;
 let token: string;
-beforeAll(async () => {
-  server = await startTestServer({ wholesaleApproval: true });
-  clerk = await createStaffCaller(server, ['customers:read', 'customers:write']);
-});
+const server = await startTestServer({ wholesaleApproval: true });
+const clerk = await createStaffCaller(server, ['customers:read', 'customers:write']);
 beforeEach(async () => {
   ({ id, identifier: email } = await createAccount(server, { customerType: 'RETAIL', name: 'রহিম' }));
   token = await createSession(server, id, { fresh: true });
 });
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => server.close());
 
 type Body = { data: { id: string } } & ApiErrorBody;
 const bearer = (by = token) => ({ authorization: `Bearer ${by}` });
@@ -114,11 +109,7 @@ describe('POST and GET /api/auth/me/export', () => {
 
   it('shows the moment of the request, but the documents as they are stored now', async () => {
     const exported = await requested();
-    await server.request('/api/auth/customer/me', {
-      method: 'PATCH',
-      headers: { ...bearer(), 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'Karim' }),
-    });
+    await server.request('/api/auth/customer/me', { method: 'PATCH', headers: bearer(), json: { name: 'Karim' } });
     await upload();
     const content = await contentOf(exported);
     expect(content['account.json'].name).toBe('রহিম');

@@ -12,7 +12,7 @@ import { principalOf } from '../../../http/context.ts';
 import type { CachedRoute } from '../../../reads/cached-route.ts';
 import type { Keyring } from '../../../security/keyring.ts';
 import { normalizeForSearch } from '../../normalize-for-search.ts';
-import { dayOf, recordMiss } from './search-miss.repository.ts';
+import { dayOf, deleteOldMisses, recordMiss } from './search-miss.repository.ts';
 
 /** The maximum number of misses that wait to be written. Further ones are not counted. */
 const MAX_WAITING = 100;
@@ -99,4 +99,9 @@ export class SearchMisses {
 /** Returns true for the first page of a search without filters. */
 function isWhole({ page, categoryId, minPrice, maxPrice }: Query): boolean {
   return page === 1 && [categoryId, minPrice, maxPrice].every((filter) => filter === undefined);
+}
+
+/** Deletes searches without a result after 90 days. @returns how many */
+export async function removeOldMisses(database: Database, clock: Clock): Promise<number> {
+  return await deleteOldMisses(database.fork(), clock());
 }

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAccount, createSession } from '../../../../test/support/accounts/fixtures.ts';
-import { createStaffCaller, type StaffCaller } from '../../../../test/support/accounts/staff-caller.ts';
+import { createStaffCaller } from '../../../../test/support/accounts/staff-caller.ts';
 import { product } from '../../../../test/support/catalog/fixtures.ts';
-import { startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
-import { removeOldMisses } from '../misses/remove-old-misses.ts';
+import { startTestServer } from '../../../../test/support/test-server.ts';
+import { removeOldMisses } from '../misses/search-misses.ts';
 
 type Synonyms = { version: string; groups: string[][] };
 type Misses = { items: { query: string; count: number; lastOn: string }[]; nextCursor: string | null };
@@ -11,19 +11,12 @@ type Misses = { items: { query: string; count: number; lastOn: string }[]; nextC
 const NOW = new Date();
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 24 * 3_600_000).toISOString().slice(0, 10);
 
-let server: TestServer;
-let editor: StaffCaller;
-let reader: StaffCaller;
-let tokens: string[];
-beforeAll(async () => {
-  server = await startTestServer({ now: NOW });
-  editor = await createStaffCaller(server, ['catalog:read', 'catalog:write']);
-  reader = await createStaffCaller(server, ['catalog:read']);
-  const accounts = await Promise.all([1, 2, 3].map(() => createAccount(server)));
-  tokens = await Promise.all(accounts.map(({ id }) => createSession(server, id)));
-  await server.replace({ products: [product('saffron', { name: 'জাফরান' }), product('rice', { name: 'চাল' })] });
-});
-afterAll(() => server.close());
+const server = await startTestServer({ now: NOW });
+const editor = await createStaffCaller(server, ['catalog:read', 'catalog:write']);
+const reader = await createStaffCaller(server, ['catalog:read']);
+const accounts = await Promise.all([1, 2, 3].map(() => createAccount(server)));
+const tokens = await Promise.all(accounts.map(({ id }) => createSession(server, id)));
+await server.replace({ products: [product('saffron', { name: 'জাফরান' }), product('rice', { name: 'চাল' })] });
 beforeEach(async () => {
   await server.database.fork().execute('delete from search_miss');
 });

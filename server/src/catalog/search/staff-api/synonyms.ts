@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { repeatedSynonyms, type replaceSynonymsRequest, type storedSynonyms } from '@arot/contract';
+import { type Message, messages } from '@arot/contract/messages';
 import type * as z from 'zod';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import type { EntityManager } from '../../../database/database.ts';
@@ -38,8 +39,8 @@ export async function replaceSynonyms(
   const before = await getSynonyms(ctx);
   requireMatch(ctx, before.version);
   const normalized = groups.map((words) => words.map(normalizeForSearch));
-  const messages = [...repeatedSynonyms(normalized), ...(await unusableIn(em, normalized))];
-  if (messages.length > 0) throw new ApiError('VALIDATION_ERROR', { fields: { groups: messages } });
+  const issues = [...repeatedSynonyms(normalized), ...(await unusableIn(em, normalized))];
+  if (issues.length > 0) throw new ApiError('VALIDATION_ERROR', { fields: { groups: issues } });
   await replaceAll(em, normalized);
   const known = new Set(before.groups.flat());
   await deleteMissesWith(
@@ -51,7 +52,7 @@ export async function replaceSynonyms(
   return await getSynonyms(ctx);
 }
 
-async function unusableIn(em: EntityManager, groups: readonly (readonly string[])[]): Promise<string[]> {
+async function unusableIn(em: EntityManager, groups: readonly (readonly string[])[]): Promise<Message[]> {
   const unusable = await findUnusable(em, groups.flat());
-  return unusable.map((word) => `"${word}" is not one word of letters.`);
+  return unusable.map((word) => messages.notOneWord(word));
 }

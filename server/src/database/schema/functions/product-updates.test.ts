@@ -1,14 +1,10 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../../../test/support/database/test-database.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { TEST_SCALE } from '../../../../test/support/test-scale.ts';
 import { verifyCatalog } from '../../../catalog/verify-catalog.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = await openTestDatabase();
 beforeEach(async () => {
   await run('truncate product, category');
   await run(`insert into category (id, name, name_normalized) values ('main', 'Main', 'main')`);

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../../../test/support/database/test-database.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openTestDatabase } from '../../../../test/support/database/test-database.ts';
 import type { VERSIONED_TABLES } from '../migrations/0001-baseline/triggers.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = await openTestDatabase();
 
 const run = (sql: string) => database.fork().execute<Record<string, unknown>[]>(sql);
 

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { Migration } from '@mikro-orm/migrations';
 import { AUDITED_TABLES, auditFunction } from './0001-baseline/audit.ts';
-import { PRODUCT_FIELDS, productEvents } from './0001-baseline/product-events.ts';
+import { productEvents } from './0001-baseline/product-events.ts';
 import { searchFunctions } from './0001-baseline/search-words.ts';
 import { createTriggers } from './0001-baseline/triggers.ts';
 
 /**
  * Creates the whole schema of the first release, and the rows that every database has.
  *
- * @see docs/decisions/0082-one-baseline.md
+ * @see docs/decisions/0040-migrations.md
  */
 export class Migration0001Baseline extends Migration {
   override up(): void {
@@ -18,7 +18,7 @@ export class Migration0001Baseline extends Migration {
       ...readStatements('constraints.sql'),
       ...readStatements('functions.sql'),
       ...AUDITED_TABLES.map(auditFunction),
-      productEvents(PRODUCT_FIELDS),
+      productEvents(),
       ...searchFunctions(),
       ...createTriggers(),
       // A restore computes the view again, after all tables, and so has an epoch of its own. Until then, it cannot be read.

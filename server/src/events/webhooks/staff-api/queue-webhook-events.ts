@@ -1,4 +1,4 @@
-import { EVENT_TYPES, matchesEvent, TEST_EVENT } from '@arot/contract';
+import { EVENT_TYPES, matchesEvent, messages, TEST_EVENT } from '@arot/contract';
 import { expressionBuilder } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';
 import { recordAudit } from '../../../audit/record-audit.ts';
@@ -68,5 +68,5 @@ function queueOf(ctx: StaffContext & With<'eventRetentionSeconds'>, endpointId: 
 async function requireEnabled(ctx: StaffContext, id: string) {
   const endpoint = await requireEndpoint(ctx, id);
   if (endpoint.enabled) return endpoint;
-  throw new ApiError('CONFLICT', { message: 'The endpoint is disabled. Enable it first.' });
+  throw new ApiError('CONFLICT', { message: messages.endpointDisabled });
 }

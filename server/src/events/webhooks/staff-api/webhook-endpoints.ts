@@ -2,6 +2,7 @@ import {
   type changeWebhookEndpointRequest,
   type createWebhookEndpointRequest,
   MAX_WEBHOOK_ENDPOINTS,
+  messages,
 } from '@arot/contract';
 import { v7 as uuidv7 } from 'uuid';
 import type * as z from 'zod';
@@ -16,6 +17,8 @@ import { type PartQuery, partOf, readCursor } from '../../../operations/cursor.t
 import type { StaffContext } from '../../../operations/staff-context.ts';
 import { changeVersion, type VersionedResource, withVersion } from '../../../operations/with-version.ts';
 import { receiverUrlIssue } from '../../../security/receiver-url.ts';
+import type { EventRow } from '../../event.repository.ts';
+import { toEvent } from '../../list-events.ts';
 import { recordDisabling } from '../disable-endpoint.ts';
 import { addSecret } from '../endpoint-secrets.ts';
 import { ATTEMPTS_KEPT_MS } from '../stored-webhooks.ts';
@@ -77,7 +80,10 @@ export async function listWebhookAttempts(
   await getWebhookEndpoint({ em }, id);
   const since = new Date(clock().getTime() - ATTEMPTS_KEPT_MS);
   const rows = await findAttempts(em, id, { status, before, since, limit: limit + 1 });
-  return partOf(rows, limit, ['key'], ({ key: _, ...attempt }) => attempt);
+  return partOf(rows, limit, ['key'], ({ key: _, eventId, at, status: code, error, durationMs, body, ...event }) => ({
+    ...{ eventId, at, status: code, error, durationMs, body },
+    event: event.type === null ? null : toEvent({ ...event, id: eventId } as EventRow),
+  }));
 }
 
 function toEndpoint({ count, oldest, ...endpoint }: EndpointRow) {
@@ -92,7 +98,7 @@ export async function createWebhookEndpoint(
   requireReceiver(ctx, input.url);
   await takeLock(ctx.em, 'webhookEndpoints');
   if ((await countEndpoints(ctx.em)) >= MAX_WEBHOOK_ENDPOINTS) {
-    throw new ApiError('CONFLICT', { message: `There are ${MAX_WEBHOOK_ENDPOINTS} endpoints. Delete one first.` });
+    throw new ApiError('CONFLICT', { message: messages.mostEndpoints(MAX_WEBHOOK_ENDPOINTS) });
   }
   const id = uuidv7();
   const now = ctx.clock();

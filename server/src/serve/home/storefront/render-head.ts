@@ -1,5 +1,18 @@
+import { words } from '@arot/contract/words';
 import { LANGUAGES, type Language } from '../../../base/language.ts';
 import { Html, html } from '../../../oauth/pages/html.ts';
+
+type PageLink = { readonly path: string; readonly name: string };
+
+/** Links under a heading, with the pictures of what they lead to. */
+export type Shelf = {
+  readonly heading: string;
+  readonly items: readonly (PageLink & {
+    readonly picture?: string | undefined;
+    /** What is said below the name. */
+    readonly detail?: string | undefined;
+  })[];
+};
 
 /** The subject of a page of the storefront, in the language of the page. */
 export type PageSubject = {
@@ -8,12 +21,16 @@ export type PageSubject = {
   readonly description?: string | undefined;
   /** The path of the page, encoded. Without one, the page has no URL for search engines. */
   readonly path?: string | undefined;
-  /** The absolute URL of a picture. */
-  readonly picture?: string | undefined;
+  /** The absolute URLs of its pictures. */
+  readonly pictures?: readonly string[];
   /** The name of what the page shows; its title by default. */
-  readonly name?: string;
+  readonly name?: string | undefined;
   /** The pages that are shown beside it without a script. */
-  readonly links?: readonly { readonly path: string; readonly name: string }[];
+  readonly links?: readonly PageLink[];
+  /** What the page lists without a script. */
+  readonly shelves?: readonly Shelf[];
+  /** The text that was searched. */
+  readonly searched?: string;
   /** The schema.org object that the page shows, without its URL. */
   readonly data?: Readonly<Record<string, unknown>>;
 };
@@ -24,10 +41,17 @@ export type PageView = {
   readonly language: Language;
   /** True if the URL names the language. */
   readonly isChosen: boolean;
+  /** Customers can sign in with a code. */
+  readonly offersCode: boolean;
+  /** The pictures of the shop, for a page without one that chats can show. */
+  readonly pictures: readonly string[];
 };
 
 /** Tells the page's script that this server sets the hint of a session. Without a hint there is no session, so it need not ask. */
 const SESSION_HINT = html`<meta name="arot-session" content="hinted">`;
+
+/** Tells the page's script that customers can sign in with a code. */
+const CODE_SIGN_IN = html`<meta name="arot-sign-in" content="code">`;
 
 const LOCALES = { en: 'en_GB', bn: 'bn_BD' } as const satisfies Record<Language, string>;
 
@@ -37,8 +61,11 @@ const LOCALES = { en: 'en_GB', bn: 'bn_BD' } as const satisfies Record<Language,
  * @see https://ogp.me
  * @see https://developers.google.com/search/docs/specialty/international/localized-versions
  */
-export function renderHead(subject: PageSubject, { publicOrigin, siteName, language, isChosen }: PageView): string {
-  const { status, title, description, path, picture, data, name = title } = subject;
+export function renderHead(subject: PageSubject, view: PageView): string {
+  const { publicOrigin, siteName, language, isChosen, offersCode } = view;
+  const { status, title, description, path, pictures = [], data, name = title } = subject;
+  // Chats and social networks show no vector graphics.
+  const picture = [...pictures, ...view.pictures].find((url) => !/\.svg$/i.test(url));
   const urlIn = (each?: Language) => `${publicOrigin}${path}${each === undefined ? '' : `?lang=${each}`}`;
   const url = path === undefined ? undefined : urlIn(isChosen ? language : undefined);
   const properties: readonly (readonly [string, string | undefined])[] = [
@@ -48,7 +75,7 @@ export function renderHead(subject: PageSubject, { publicOrigin, siteName, langu
     ['og:description', description],
     ['og:url', url],
     ['og:image', picture],
-    ['og:image:alt', picture && name],
+    ['og:image:alt', picture && (pictures.includes(picture) ? name : siteName)],
     ['og:locale', LOCALES[language]],
   ];
   const alternates = [...LANGUAGES, undefined].map(
@@ -61,23 +88,41 @@ export function renderHead(subject: PageSubject, { publicOrigin, siteName, langu
     ...(url === undefined ? [] : [html`<link rel="canonical" href="${url}">`, ...alternates]),
     ...properties.map(([key, value]) => value !== undefined && html`<meta property="${key}" content="${value}">`),
     SESSION_HINT,
+    offersCode && CODE_SIGN_IN,
     html`<meta name="twitter:card" content="${picture === undefined ? 'summary' : 'summary_large_image'}">`,
     data !== undefined && dataElement('application/ld+json', { '@context': 'https://schema.org', ...data, url }),
   ];
   return elements.filter((element) => element !== false).join('\n    ');
 }
 
-/** Renders name, picture, description and links for browsers without scripts. */
-export function renderNoscript({ name, description, picture, path, links = [] }: PageSubject): string {
-  if (name === undefined) return '';
-  const linkTo = (link: { readonly path: string; readonly name: string }) =>
-    html`<li><a href="${link.path}">${link.name}</a></li>`;
-  const own = path === undefined ? [] : [{ path, name }];
+/** Renders a search, and name, picture, description, links and shelves of the subject, for browsers without scripts. */
+export function renderNoscript(subject: PageSubject, { language, isChosen }: PageView): string {
+  const { title, name = title, description, path, pictures = [], data, links = [], shelves = [], searched } = subject;
+  const inLanguage = (path: string) => (isChosen ? `${path}${path.includes('?') ? '&' : '?'}lang=${language}` : path);
+  const linkTo = (link: PageLink, picture: Html | false = false) =>
+    html`<a href="${inLanguage(link.path)}">${picture}${link.name}</a>`;
+  // A product or a category, which is named beside its links.
+  const own = path === undefined || data === undefined ? [] : [{ path, name }];
+  const pictureOf = (url: string | undefined) =>
+    url !== undefined && html`<img src="${url}" alt="" width="240" height="240" loading="lazy">`;
   return html`<article>
+      <form action="/products" role="search">
+        <input name="q" value="${searched ?? ''}" maxlength="150" aria-label="${words.searchForProducts[language]}">
+        ${isChosen && html`<input type="hidden" name="lang" value="${language}">`}
+        <button>${words.searchForProducts[language]}</button>
+      </form>
       <h1>${name}</h1>
-      ${picture !== undefined && html`<img src="${picture}" alt="${name}" width="480" height="480">`}
-      ${description !== undefined && html`<p>${description}</p>`}
-      <ul>${[...own, ...links].map(linkTo)}</ul>
+      ${data !== undefined && pictures[0] !== undefined && html`<img src="${pictures[0]}" alt="${name}" width="480" height="480">`}
+      ${description !== undefined && searched === undefined && html`<p>${description}</p>`}
+      ${shelves.map(
+        ({ heading, items }) => html`<h2>${heading}</h2>
+      ${items.length === 0 && html`<p>${words.none[language]}</p>`}
+      <ul class="shelf">${items.map(
+        (item) =>
+          html`<li>${linkTo(item, pictureOf(item.picture))}${item.detail !== undefined && html` <span>${item.detail}</span>`}</li>`,
+      )}</ul>`,
+      )}
+      <ul>${[...own, ...links].map((link) => html`<li>${linkTo(link)}</li>`)}</ul>
     </article>`.toString();
 }
 

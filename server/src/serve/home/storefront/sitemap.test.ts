@@ -1,13 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import express from 'express';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { product } from '../../../../test/support/catalog/fixtures.ts';
 import { sendLines } from '../../../../test/support/http/raw-http.ts';
 import { serve } from '../../../../test/support/http/test-listener.ts';
-import { startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
+import { temporaryFolder } from '../../../../test/support/temporary-folder.ts';
+import { startTestServer } from '../../../../test/support/test-server.ts';
 import { logRequests, requestLogs } from '../../../http/request-log.ts';
 import { Limiter } from '../../../security/limiter.ts';
 import { sitemapRoutes } from './sitemap.ts';
@@ -16,23 +16,16 @@ const ORIGIN = 'https://shop.example';
 const INDEX = '<!doctype html><html lang="en"><!--arot:head--><title>Built</title><!--/arot:head--></html>';
 const SLUGS = ['চা-পাতা', "a&b'c", ...Array.from({ length: 23 }, (_, index) => `p${index}`)];
 
-const folder = mkdtempSync(path.join(tmpdir(), 'arot-storefront-'));
-let server: TestServer;
-beforeAll(async () => {
-  writeFileSync(path.join(folder, 'index.html'), INDEX);
-  server = await startTestServer({ storefront: folder, publicOrigin: ORIGIN });
-  await server.load({
-    categories: [
-      { id: 'rice', name: 'Rice' },
-      { id: 'staff-only', name: 'Hidden', hidden: true },
-      { id: 'staff-only-child', name: 'In a hidden category', parentId: 'staff-only' },
-    ],
-    products: [...SLUGS.map((slug) => product(slug)), product('draft', { status: 'draft' })],
-  });
-});
-afterAll(async () => {
-  await server.close();
-  rmSync(folder, { recursive: true });
+const folder = temporaryFolder();
+writeFileSync(path.join(folder, 'index.html'), INDEX);
+const server = await startTestServer({ storefront: folder, publicOrigin: ORIGIN });
+await server.load({
+  categories: [
+    { id: 'rice', name: 'Rice' },
+    { id: 'staff-only', name: 'Hidden', hidden: true },
+    { id: 'staff-only-child', name: 'In a hidden category', parentId: 'staff-only' },
+  ],
+  products: [...SLUGS.map((slug) => product(slug)), product('draft', { status: 'draft' })],
 });
 
 const locations = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url);

@@ -1,17 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createAccount, signIn } from '../../../../test/support/accounts/fixtures.ts';
 import { product } from '../../../../test/support/catalog/fixtures.ts';
-import { startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
+import { temporaryFolder } from '../../../../test/support/temporary-folder.ts';
+import { startTestServer } from '../../../../test/support/test-server.ts';
+import { changeAvailabilities } from '../../../catalog/staff-api/change-availability.ts';
 import { db } from '../../../database/db.ts';
 import { timestamp } from '../../../database/schema/timestamps.ts';
 
 const INDEX = `<!doctype html>
 <html lang="en">
 <head>
-<!--arot:head paths="/products /pages/* /account"-->
+<!--arot:head paths="/products /pages/* /account" picture="/share.png"-->
 <title>Built</title>
 <!--/arot:head-->
 </head>
@@ -20,19 +21,12 @@ const INDEX = `<!doctype html>
 
 const HOSTILE = `</title></script><!--<script>alert(1)</script>"' onload='x' &amp;\u2028</noscript>`;
 
-const folder = mkdtempSync(path.join(tmpdir(), 'arot-storefront-'));
-let server: TestServer;
-beforeAll(async () => {
-  writeFileSync(path.join(folder, 'index.html'), INDEX);
-  server = await startTestServer({ storefront: folder, publicOrigin: 'https://shop.example' });
-});
-afterAll(async () => {
-  await server.close();
-  rmSync(folder, { recursive: true });
-});
+const folder = temporaryFolder();
+writeFileSync(path.join(folder, 'index.html'), INDEX);
+const server = await startTestServer({ storefront: folder, publicOrigin: 'https://shop.example' });
 beforeEach(async () => {
   await server.replace({
-    settings: { siteName: 'The shop', seoTitle: 'The shop for shops', seoDescription: 'Rice and oil.' },
+    settings: { siteName: 'The shop', seoTitle: 'The shop for shops', seoDescription: 'Rice and oil. · চাল ও তেল।' },
     categories: [
       { id: 'rice', name: 'Rice · চাল', description: 'Rice by the sack.\nবস্তায় চাল।', image: '/demo/rice.svg' },
       { id: 'rice-miniket', name: 'Miniket · মিনিকেট', parentId: 'rice' },
@@ -101,7 +95,12 @@ describe('the page of a product', () => {
     const picture = 'https://shop.example/demo/miniket.svg';
     expect(tags.title).toBe('Miniket Rice 50 kg · The shop');
     expect([tags.description, tags.canonical]).toEqual(['Polished twice.', url]);
-    expect(tags.og).toMatchObject({ title: 'Miniket Rice 50 kg', url, image: picture, site_name: 'The shop' });
+    expect(tags.og).toMatchObject({
+      title: 'Miniket Rice 50 kg',
+      url,
+      image: 'https://img.example/2.jpg',
+      site_name: 'The shop',
+    });
     expect(tags.data).toEqual({
       '@context': 'https://schema.org',
       '@type': 'Product',
@@ -186,10 +185,11 @@ describe('the page of a category', () => {
   it('has its title, description and picture, and leads to its subcategories', async () => {
     const { status, tags } = await open('/categories/rice?lang=bn');
     expect([status, tags.title, tags.description]).toEqual([200, 'চাল · The shop', 'বস্তায় চাল।']);
-    expect(tags.og.image).toBe('https://shop.example/demo/rice.svg');
+    // No chat shows a vector graphic.
+    expect(tags.og.image).toBe('https://shop.example/share.png');
     expect(tags.canonical).toBe('https://shop.example/categories/rice?lang=bn');
     expect(tags.data).toMatchObject({ '@type': 'CollectionPage', name: 'চাল' });
-    expect(tags.noscript).toContain('<a href="/categories/rice-miniket">মিনিকেট</a>');
+    expect(tags.noscript).toContain('<a href="/categories/rice-miniket?lang=bn">মিনিকেট</a>');
   });
 });
 
@@ -200,8 +200,53 @@ describe('other pages', () => {
     expect(front.tags.canonical).toBe('https://shop.example/');
     expect((await open('/index.html')).body).toBe(front.body);
     const list = await open('/products?q=rice');
-    expect([list.status, list.tags.title, list.tags.canonical]).toEqual([200, 'The shop for shops', undefined]);
+    expect([list.status, list.tags.title, list.tags.canonical]).toEqual([200, 'All products · The shop', undefined]);
     for (const url of ['/pages/about', '/account']) expect((await open(url)).status).toBe(200);
+  });
+
+  it.each([
+    ['/', ['/products/miniket-50kg', '/categories/rice'], ['Miniket Rice 50 kg', 'Rice', 'Few left']],
+    ['/?lang=bn', ['/products/miniket-50kg?lang=bn'], ['মিনিকেট চাল ৫০ কেজি', 'অল্প আছে', 'পণ্য খুঁজুন']],
+    ['/products', ['/products/miniket-50kg', '/products/hostile'], ['Products']],
+    ['/products?q=tea&page=x', ['/products/%E0%A6%9A%E0%A6%BE'], ['Tea']],
+    ['/products?q=miniket&match=literal', ['/products/miniket-50kg'], ['Few left']],
+    ['/products?category=rice', ['/products/miniket-50kg'], ['Few left']],
+    ['/products?q=%3Cb%3E', [], ['value="&lt;b&gt;"', '<p>None</p>']],
+  ])('list products and links without a script: %s', async (url, links, texts) => {
+    const stock = { changes: [{ slug: 'miniket-50kg', status: 'low' as const }] };
+    await changeAvailabilities({ em: server.database.fork(), clock: () => new Date(), ifMatch: undefined }, stock);
+    const { status, tags } = await open(url);
+    expect(status).toBe(200);
+    for (const link of links) expect(tags.noscript).toContain(`href="${link}"`);
+    for (const text of texts) expect(tags.noscript).toContain(text);
+    expect(tags.noscript).not.toContain('3777');
+  });
+
+  it('have a URL for each page of a list', async () => {
+    await server.load({ products: Array.from({ length: 22 }, (_, index) => product(`soap-${index}`)) });
+    const { tags } = await open('/products?q=soap&page=2&lang=bn');
+    expect(tags.noscript.match(/<img|<li><a href="\/products\/soap/g)).toHaveLength(2);
+    expect(tags.noscript).toContain('<a href="/products?q=soap&amp;page=1&amp;lang=bn">আগের</a>');
+  });
+
+  it('have titles in the language of the page, as the script gives them', async () => {
+    await server.replace({
+      settings: { siteName: 'Rahman · রহমান', seoTitle: 'Rice in Dhaka · ঢাকার চাল' },
+      appContent: [{ key: 'about', title: 'About · পরিচয়', externalUrl: 'https://a.example', status: 'published' }],
+    });
+    const titles = async (language: string) =>
+      Promise.all(
+        ['/', '/products', '/account', '/pages/about'].map(
+          async (url) => (await open(`${url}?lang=${language}`)).tags.title,
+        ),
+      );
+    expect(await titles('en')).toEqual([
+      'Rice in Dhaka',
+      'All products · Rahman',
+      'Your account · Rahman',
+      'About · Rahman',
+    ]);
+    expect(await titles('bn')).toEqual(['ঢাকার চাল', 'সব পণ্য · রহমান', 'আপনার অ্যাকাউন্ট · রহমান', 'পরিচয় · রহমান']);
   });
 
   it.each([
@@ -230,14 +275,11 @@ describe('other pages', () => {
 
   it('count as reads: past the limit, the page comes with 429 and its script says what to do', async () => {
     const limited = await startTestServer({ storefront: folder, readLimit: { points: 1, seconds: 60 } });
-    try {
-      expect((await limited.request('/')).status).toBe(200);
-      const { status, headers, body } = await limited.request<string>('/products/miniket-50kg');
-      expect([status, headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)]);
-      expect(body).toContain('<meta name="robots" content="noindex">');
-    } finally {
-      await limited.close();
-    }
+
+    expect((await limited.request('/')).status).toBe(200);
+    const { status, headers, body } = await limited.request<string>('/products/miniket-50kg');
+    expect([status, headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)]);
+    expect(body).toContain('<meta name="robots" content="noindex">');
   });
 
   it('have a HEAD without a body', async () => {

@@ -11,7 +11,18 @@ import type { SessionCookie } from '../../../http/session-cookie.ts';
 import { html } from '../../../oauth/pages/html.ts';
 import { chooseLanguage, chosenLanguage } from '../../../oauth/pages/page-language.ts';
 import type { Limiter } from '../../../security/limiter.ts';
-import { movedTo, notFoundSubject, type PageReads, readCategory, readProduct, readShop } from './read-subject.ts';
+import {
+  movedTo,
+  notFoundSubject,
+  type PageReads,
+  readCategory,
+  readContent,
+  readFront,
+  readList,
+  readProduct,
+  readShop,
+  type Shop,
+} from './read-subject.ts';
 import { type PageSubject, renderHead, renderNoscript } from './render-head.ts';
 
 /** The parts that the server writes into a page. Every value is markup, except the language. */
@@ -26,15 +37,19 @@ export type PageParts = {
 type Part = string | { readonly fill: (parts: PageParts) => string };
 
 const PLACEHOLDERS = /(<html lang="[^"<]*"|<!--\/?arot:[^<>]*-->)/;
-const HEAD = /<!--arot:head(?: paths="([^"]*)")?-->/;
+const HEAD = /<!--arot:head(?: paths="([^"]*)")?(?: picture="([^"]*)")?-->/;
 
-/** The `index.html` of a storefront with placeholders. examples/storefront/README.md describes them. */
+/** The `index.html` of a storefront with placeholders. apps/shop/README.md describes them. */
 export class PageTemplate {
   readonly #parts: readonly Part[];
   /** Patterns of the paths that have a page; undefined if every path has one. */
   readonly #paths: readonly (readonly string[])[] | undefined;
 
-  private constructor(html: string, paths: string | undefined) {
+  /** The path of the picture that chats show for a page without one. */
+  readonly picture: string | undefined;
+
+  private constructor(html: string, [, paths, picture]: readonly (string | undefined)[]) {
+    this.picture = picture;
     // The text between two comments is for a page that is not filled.
     let isReplaced = false;
     this.#parts = html.split(PLACEHOLDERS).flatMap((part, index): Part[] => {
@@ -48,7 +63,7 @@ export class PageTemplate {
   /** Returns the template of a page; undefined if the page has no placeholder for its head. */
   static parse(html: string): PageTemplate | undefined {
     const head = HEAD.exec(html);
-    return head ? new PageTemplate(html, head[1]) : undefined;
+    return head ? new PageTemplate(html, head) : undefined;
   }
 
   /** Returns true if the storefront declares a page at this path. A `*` stands for one segment. */
@@ -84,7 +99,8 @@ export type PageDependencies = {
 };
 
 type Page = {
-  readonly siteName: string;
+  /** Absent if it could not be read. */
+  readonly shop: Shop | undefined;
   readonly subject: PageSubject;
   readonly retryAfterSeconds?: number | undefined;
 };
@@ -96,7 +112,7 @@ const REMEMBERED = 200;
  * Sends the storefront's page with the head of its subject. The page is the same for every visitor who asks for the same
  * language, so it has nothing that is for customers only.
  *
- * @see docs/decisions/0041-what-the-root-shows.md
+ * @see docs/decisions/0041-pages-of-the-shop.md
  */
 export function storefrontPage(
   template: PageTemplate,
@@ -110,22 +126,24 @@ export function storefrontPage(
     return content;
   };
 
+  const readSubject = async (request: Request, segments: readonly string[], shop: Shop): Promise<PageSubject> => {
+    const [folder, key, ...more] = segments;
+    if (folder === undefined) return { ...shop.subject, ...(await readFront(routes, request, shop.language)) };
+    if (folder === 'products' && key && more.length === 0) return await readProduct(routes, request, key, shop);
+    if (folder === 'categories' && key && more.length === 0) return await readCategory(routes, request, key, shop);
+    if (!template.hasPage(segments)) return notFoundSubject(shop.siteName, shop.language);
+    if (folder === 'products') return { ...shop.subject, ...(await readList(routes, request, shop.language)) };
+    return folder === 'pages' && key ? await readContent(services.database.fork(), key, shop) : shop.subject;
+  };
+
   const readPage = async (request: Request, segments: readonly string[], language: Language): Promise<Page> => {
-    let siteName = 'Arot';
+    let shop: Shop | undefined;
     try {
       await reads.take(clientAddress(request).network);
-      const shop = await readShop(routes, request);
-      siteName = shop.siteName;
-      const [folder, key = '', ...more] = segments;
-      const view = { siteName, language };
-      if (folder === undefined) return { siteName, subject: { ...shop.subject, path: '/' } };
-      if (folder === 'products' && key && more.length === 0)
-        return { siteName, subject: await readProduct(routes, request, key, view) };
-      if (folder === 'categories' && key && more.length === 0)
-        return { siteName, subject: await readCategory(routes, request, key, view) };
-      return { siteName, subject: template.hasPage(segments) ? shop.subject : notFoundSubject(siteName, language) };
+      shop = await readShop(routes, request, { language, path: segments.join('/') });
+      return { shop, subject: await readSubject(request, segments, shop) };
     } catch (error) {
-      return { siteName, ...subjectOf(error, siteName, language) };
+      return { shop, ...subjectOf(error, shop?.siteName ?? 'Arot', language) };
     }
   };
 
@@ -136,14 +154,17 @@ export function storefrontPage(
     treatAsAnonymous(request, services);
     response.set(headers).vary('Accept-Language');
     hintAtSession(request, response, services.sessionCookie);
-    const { siteName, subject, retryAfterSeconds } = await readPage(request, segments, language);
+    const { shop, subject, retryAfterSeconds } = await readPage(request, segments, language);
     if (subject.status === 301 && subject.path !== undefined)
       return response.redirect(301, subject.path + queryOf(request));
-    const view = { publicOrigin: services.publicOrigin, siteName, language, isChosen: chosen !== undefined };
+    const { publicOrigin, codeSignIn: offersCode } = services;
+    const { siteName = 'Arot', subject: front } = shop ?? {};
+    const pictures = [...(front?.pictures ?? []), ...(template.picture ? [publicOrigin + template.picture] : [])];
+    const view = { publicOrigin, siteName, language, isChosen: chosen !== undefined, offersCode, pictures };
     const page = template.fill({
       language,
       head: renderHead(subject, view),
-      noscript: renderNoscript(subject),
+      noscript: renderNoscript(subject, view),
       siteName: html`${nameIn(language, siteName)}`.toString(),
     });
     if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', retryAfterSeconds);
@@ -155,7 +176,7 @@ export function storefrontPage(
  * Returns the subject of a page that could not be read. The page is sent too: its script shows the error. @throws the error of a
  * defect
  */
-function subjectOf(error: unknown, siteName: string, language: Language): Omit<Page, 'siteName'> {
+function subjectOf(error: unknown, siteName: string, language: Language): Omit<Page, 'shop'> {
   const moved = movedTo(error);
   if (moved !== undefined) return { subject: { status: 301, title: siteName, path: moved } };
   const known = error instanceof ApiError ? error : toServiceUnavailable(error);

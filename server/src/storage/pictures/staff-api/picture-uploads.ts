@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type FieldErrors, MAX_PICTURE_BYTES } from '@arot/contract';
+import { type FieldMessages, MAX_PICTURE_BYTES, type Message, messages } from '@arot/contract';
 import type { RequestHandler } from 'express';
 import { Turns } from '../../../base/turns.ts';
 import { ApiError } from '../../../http/api-error.ts';
@@ -65,7 +65,7 @@ async function readPicture(request: IncomingMessage): Promise<Buffer> {
   const boundary = boundaryOf(request.headers['content-type']);
   if (boundary === undefined) {
     throw new ApiError('VALIDATION_ERROR', {
-      message: 'Send a form (multipart/form-data) with the file in the part "picture".',
+      message: messages.sendPictureForm,
     });
   }
   const form = new PictureForm();
@@ -74,7 +74,7 @@ async function readPicture(request: IncomingMessage): Promise<Buffer> {
 }
 
 function cutOff(cause: unknown): ApiError {
-  return new ApiError('VALIDATION_ERROR', { message: 'The request ended before its body did.', cause });
+  return new ApiError('VALIDATION_ERROR', { message: messages.bodyCutOff, cause });
 }
 
 const PART = 'picture';
@@ -82,15 +82,15 @@ const PART = 'picture';
 /** The form of an upload while it arrives: one file, which stays in memory. */
 class PictureForm implements FormReceiver {
   readonly #chunks: Buffer[] = [];
-  readonly #issues: Record<string, string[]> = Object.create(null);
+  readonly #issues: FieldMessages = Object.create(null);
   #length = 0;
   #isOpened = false;
 
   /** @returns a receiver, whose methods throw ApiError PAYLOAD_TOO_LARGE */
   openPart({ name, fileName }: PartHeaders): PartReceiver {
-    if (name !== PART) return this.#reject(name.slice(0, 100).toWellFormed() || 'body', 'Unknown part.');
-    if (fileName === undefined) return this.#reject(PART, 'Must be a file.');
-    if (this.#isOpened) return this.#reject(PART, 'Send this part only once.');
+    if (name !== PART) return this.#reject(name.slice(0, 100).toWellFormed() || 'body', messages.unknownPart);
+    if (fileName === undefined) return this.#reject(PART, messages.mustBeFile);
+    if (this.#isOpened) return this.#reject(PART, messages.partOnlyOnce);
     this.#isOpened = true;
     return {
       write: (bytes) => {
@@ -107,19 +107,17 @@ class PictureForm implements FormReceiver {
 
   /** @throws ApiError VALIDATION_ERROR for other parts, or without a file */
   takeBytes(): Buffer {
-    const fields: FieldErrors = this.#issues;
-    if (Object.keys(fields).length > 0) throw new ApiError('VALIDATION_ERROR', { fields });
-    if (this.#length === 0)
-      throw new ApiError('VALIDATION_ERROR', { fields: { [PART]: ['Send the file of a picture.'] } });
+    if (Object.keys(this.#issues).length > 0) throw new ApiError('VALIDATION_ERROR', { fields: this.#issues });
+    if (this.#length === 0) throw new ApiError('VALIDATION_ERROR', { fields: { [PART]: [messages.sendPicture] } });
     return Buffer.concat(this.#chunks.splice(0));
   }
 
-  #reject(part: string, message: string): PartReceiver {
+  #reject(part: string, message: Message): PartReceiver {
     this.#issues[part] = [message];
     return { write: () => undefined, end: () => undefined };
   }
 }
 
 function tooLarge(): ApiError {
-  return new ApiError('PAYLOAD_TOO_LARGE', { fields: { [PART]: ['Must have at most 10 MiB.'] } });
+  return new ApiError('PAYLOAD_TOO_LARGE', { fields: { [PART]: [messages.fileTooLarge] } });
 }

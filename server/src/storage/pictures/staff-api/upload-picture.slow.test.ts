@@ -1,11 +1,11 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccount, createSession } from '../../../../test/support/accounts/fixtures.ts';
 import { foreignFiles, noise, polyglots } from '../../../../test/support/pictures/hostile-pictures.ts';
 import { upload } from '../../../../test/support/pictures/upload.ts';
+import { temporaryFolder } from '../../../../test/support/temporary-folder.ts';
 import { startTestServer, type TestServer } from '../../../../test/support/test-server.ts';
 import type { DocumentStore } from '../../document-store.ts';
 import { FileStore } from '../../file-store.ts';
@@ -20,7 +20,7 @@ describe('an upload', () => {
   let server: TestServer;
   let token: string;
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'arot-pictures-'));
+    folder = temporaryFolder();
     store = await FileStore.open(folder, PICTURE_LAYOUT);
     server = await startTestServer({ pictures: store });
     const account = await createAccount(server, { role: 'editor', permissions: ['catalog:write'] });
@@ -28,7 +28,6 @@ describe('an upload', () => {
   });
   afterAll(async () => {
     await server.close();
-    await rm(folder, { recursive: true });
   });
   const stored = async () => [
     ...(await server.database.fork().execute('select hash from picture')),

@@ -15,33 +15,31 @@ export type AuditedTable = {
   readonly derived: readonly string[];
 };
 
-export const AUDITED_TABLES: readonly AuditedTable[] = [
-  {
-    table: 'product',
-    key: 'slug',
-    id: 'id',
-    columns: {
-      ...recorded('json', 'id', 'slug', 'name', 'category_id', 'images', 'status', 'deleted_status'),
-      ...recorded('json', 'wholesale_min_order_quantity', 'retail_min_order_quantity'),
-      ...recorded('rich text', 'description'),
-      ...recorded('time', 'created_at', 'deleted_at'),
-      ...recorded('json', 'wholesale_discount_type', 'retail_discount_type'),
-      ...recorded('decimal', 'wholesale_base_price', 'wholesale_discount_value'),
-      ...recorded('decimal', 'retail_base_price', 'retail_discount_value'),
-      ...recorded('json', 'wholesale_increment', 'retail_increment'),
-      ...recorded('json', 'wholesale_max_order_quantity', 'retail_max_order_quantity'),
-      ...recorded('json', 'pack_size', 'pack_unit_name', 'pack_unit_name_bn'),
-      ...recorded('json', 'sku', 'gtins', 'brand', 'unit', 'net_content', 'origin'),
-    },
-    derived: [
-      'name_normalized',
-      'description_html',
-      'wholesale_final_price',
-      'retail_final_price',
-      'changed_at',
-      'version',
-    ],
+/** Returns the table of products, with the columns that later migrations have added. */
+export const auditedProduct = (...added: readonly string[]): AuditedTable => ({
+  table: 'product',
+  key: 'slug',
+  id: 'id',
+  columns: {
+    ...recorded('json', 'id', 'slug', 'name', 'category_id', 'images', 'status', 'deleted_status'),
+    ...recorded('json', 'wholesale_min_order_quantity', 'retail_min_order_quantity'),
+    ...recorded('rich text', 'description'),
+    ...recorded('time', 'created_at', 'deleted_at'),
+    ...recorded('json', 'wholesale_discount_type', 'retail_discount_type'),
+    ...recorded('decimal', 'wholesale_base_price', 'wholesale_discount_value'),
+    ...recorded('decimal', 'retail_base_price', 'retail_discount_value'),
+    ...recorded('json', 'wholesale_increment', 'retail_increment'),
+    ...recorded('json', 'wholesale_max_order_quantity', 'retail_max_order_quantity'),
+    ...recorded('json', 'pack_size', 'pack_unit_name', 'pack_unit_name_bn'),
+    ...recorded('json', 'sku', 'gtins', 'brand', 'unit', 'net_content', 'origin', ...added),
   },
+  derived: [
+    ...['name_normalized', 'description_html', 'wholesale_final_price', 'retail_final_price', 'changed_at', 'version'],
+  ],
+});
+
+export const AUDITED_TABLES: readonly AuditedTable[] = [
+  auditedProduct(),
   {
     table: 'category',
     key: 'id',

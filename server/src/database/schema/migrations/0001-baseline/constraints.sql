@@ -14,6 +14,7 @@ alter table app_content
   add constraint app_content_body_rendered check ((body is null) = (body_html is null));
 -- A count, or a version, is a sum over slots, which every write changes.
 alter table catalog_version set (fillfactor = 20);
+alter table catalog_import_row add foreign key (import_id) references catalog_import on delete cascade;
 -- The foreign key accepts only main categories as parents. So the database rejects a third level, a loop, and a category that is its
 -- own parent.
 alter table category

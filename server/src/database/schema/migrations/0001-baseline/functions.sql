@@ -110,6 +110,26 @@ create function product_inserted() returns trigger language plpgsql as $$
   end
 $$;
 
+-- Counts a price in another bucket. An update of rows that exist writes less than an insert with a conflict, which locks them first.
+create function price_moved(tier text, own smallint, bucket_before text, bucket_after text) returns void language plpgsql as $$
+  declare
+    updated integer;
+  begin
+    if bucket_before is not distinct from bucket_after then
+      return;
+    end if;
+    update listing_count set count = count + case when key = bucket_after then 1 else -1 end
+      where kind = tier and slot = own and key in (bucket_before, bucket_after);
+    get diagnostics updated = row_count;
+    if updated < num_nonnulls(bucket_before, bucket_after) then
+      insert into listing_count
+        select tier, key, own, delta
+        from (values (bucket_before, -1), (bucket_after, 1)) as change (key, delta) where key is not null
+        on conflict do nothing;
+    end if;
+  end
+$$;
+
 -- Each statement of a trigger costs about as much as an index entry, so the most frequent update has the fewest: that of one product
 -- which changes neither whether it is listed nor which searches and categories find it. See docs/decisions/0054-updates-of-one-product.md.
 -- If a product's category stays the same, its main category is left as stored: this transaction holds no lock against a move of that
@@ -119,8 +139,6 @@ create function product_updated() returns trigger language plpgsql as $$
     own smallint;
     one record;
     is_membership boolean;
-    bucket_before text;
-    bucket_after text;
   begin
     select before.status = 'published' as is_listed,
       after.id, after.name, after.wholesale_final_price, after.retail_final_price,
@@ -147,24 +165,10 @@ create function product_updated() returns trigger language plpgsql as $$
           wholesale_final_price = one.wholesale_final_price, retail_final_price = one.retail_final_price
           where product_id = one.id;
         if one.wholesale_before is distinct from one.wholesale_final_price then
-          bucket_before := price_bucket(one.wholesale_before);
-          bucket_after := price_bucket(one.wholesale_final_price);
-          if bucket_before is distinct from bucket_after then
-            insert into listing_count
-              select 'wholesale', key, own, delta
-              from (values (bucket_before, -1), (bucket_after, 1)) as change (key, delta) where key is not null
-              on conflict (kind, key, slot) do update set count = listing_count.count + excluded.count;
-          end if;
+          perform price_moved('wholesale', own, price_bucket(one.wholesale_before), price_bucket(one.wholesale_final_price));
         end if;
         if one.retail_before is distinct from one.retail_final_price then
-          bucket_before := price_bucket(one.retail_before);
-          bucket_after := price_bucket(one.retail_final_price);
-          if bucket_before is distinct from bucket_after then
-            insert into listing_count
-              select 'retail', key, own, delta
-              from (values (bucket_before, -1), (bucket_after, 1)) as change (key, delta) where key is not null
-              on conflict (kind, key, slot) do update set count = listing_count.count + excluded.count;
-          end if;
+          perform price_moved('retail', own, price_bucket(one.retail_before), price_bucket(one.retail_final_price));
         end if;
       end if;
       update catalog_version set version = uuid_hash_extended(gen_random_uuid(), 0) where slot = own;
@@ -545,7 +549,7 @@ create function customer_searchable() returns trigger language plpgsql as $$
 $$;
 
 -- Splits a normalized name into words with their places, from 0. Digits of both scripts are one, and each number is written in one
--- way. A number and the unit after it are one word: "৫ কেজি" and "5 kg" are "5kg", and so "half kg" is "0.5kg". See docs/search.md.
+-- way. A number and the unit after it are one word: "৫ কেজি" and "5 kg" are "5kg", and so "half kg" is "0.5kg". See docs/use/search.md.
 create function search_words(name text) returns table(term text, place smallint) language plpgsql immutable parallel safe strict rows 8 as $$
   declare
     units constant jsonb := '{

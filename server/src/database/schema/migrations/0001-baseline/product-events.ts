@@ -10,8 +10,8 @@ const PRICES: Fields = {
   retail_discount_value: 'prices.RETAIL',
 };
 
-/** The columns of a product besides its prices. */
-export const PRODUCT_FIELDS: Fields = {
+/** The columns of a product besides its prices, as the baseline creates them. */
+const PRODUCT_FIELDS: Fields = {
   slug: 'slug',
   name: 'name',
   category_id: 'category',
@@ -41,9 +41,10 @@ export const PRODUCT_FIELDS: Fields = {
  * Returns the function that triggers on products call with the rows of a statement, as `added` and `removed`. A migration that adds a
  * column calls it again.
  *
- * @param product the columns of a product besides its prices
+ * @param added the columns that later migrations have added, and their fields
  */
-export function productEvents(product: Fields): string {
+export function productEvents(added: Fields = {}): string {
+  const product = { ...PRODUCT_FIELDS, ...added };
   const isPublic = (row: string) => `${row}.status = 'published'`;
   const differs = (fields: Fields) => Object.keys(fields).map(differsIn).join(' or ');
   const insert = (rows: string, select: string, from: string) => `

@@ -7,7 +7,7 @@ const COLUMNS = ['status', 'sku', 'gtins', 'brand'] as const;
  * Returns the functions of triggers that maintain the words of names, of SKUs, barcodes and brands, and the vocabulary that they
  * make, in the transaction of every write, also for other programs.
  *
- * @see docs/decisions/0073-search.md
+ * @see docs/decisions/0031-search.md
  */
 export function searchFunctions(): string[] {
   return [

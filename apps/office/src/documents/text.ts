@@ -1,0 +1,43 @@
+import { defineText } from '../words/define-text.ts';
+
+export const documentText = defineText(
+  {
+    none: 'No documents were sent.',
+    recorded: 'The audit trail records who opens a document.',
+    noPermission: 'Your role does not open documents.',
+    kilobytes: (count: string) => `${count} KB`,
+    opening: 'Opening the document…',
+    close: 'Close the document',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+    fit: 'Fit',
+    turn: 'Turn right',
+    image: (name: string) => `${name}. Arrow keys move it, + and − zoom, 0 fits it, T turns it.`,
+    pages: (name: string) => `Pages of: ${name}. + and − zoom, 0 fits the width, T turns the pages.`,
+    page: (page: string, all: string) => `Page ${page} of ${all}`,
+    broken: 'This file cannot be shown',
+    brokenHint:
+      'It is damaged, or it is not the kind of file that it claims to be. Download it to look at it elsewhere.',
+    locked: 'This PDF has a password',
+    lockedHint: 'Download it, and ask the customer for the password or for another copy.',
+  },
+  {
+    none: 'কোনো কাগজপত্র পাঠানো হয়নি।',
+    recorded: 'কে কোন কাগজ খুলেছেন, তা পরিবর্তনের খাতায় লেখা থাকে।',
+    noPermission: 'আপনার ভূমিকায় কাগজপত্র খোলার অনুমতি নেই।',
+    kilobytes: (count: string) => `${count} কিলোবাইট`,
+    opening: 'কাগজটি খোলা হচ্ছে…',
+    close: 'কাগজটি বন্ধ করুন',
+    zoomIn: 'বড় করুন',
+    zoomOut: 'ছোট করুন',
+    fit: 'পুরোটা দেখুন',
+    turn: 'ডানে ঘোরান',
+    image: (name: string) => `${name}। তীর চিহ্নের বোতামে সরান, + ও − দিয়ে বড়-ছোট করুন, 0 দিয়ে পুরোটা দেখুন, T দিয়ে ঘোরান।`,
+    pages: (name: string) => `পাতাগুলো: ${name}। + ও − দিয়ে বড়-ছোট করুন, 0 দিয়ে পুরোটা দেখুন, T দিয়ে ঘোরান।`,
+    page: (page: string, all: string) => `${all} পাতার মধ্যে পাতা ${page}`,
+    broken: 'ফাইলটি দেখানো যাচ্ছে না',
+    brokenHint: 'ফাইলটি নষ্ট, অথবা যে ধরনের বলা হয়েছে সে ধরনের নয়। অন্য কোথাও দেখতে ডাউনলোড করুন।',
+    locked: 'এই পিডিএফে পাসওয়ার্ড দেওয়া আছে',
+    lockedHint: 'ডাউনলোড করুন, আর ক্রেতার কাছে পাসওয়ার্ড বা অন্য একটি কপি চান।',
+  },
+);

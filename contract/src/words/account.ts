@@ -1,0 +1,60 @@
+import type { Word } from './word.ts';
+
+/** The words of the pages about one's own account, with their forms to sign in and to register. */
+export const accountWords = {
+  changePassword: { en: 'Change the password', bn: 'পাসওয়ার্ড বদলান' },
+  chooseNewPassword: { en: 'Choose a new password', bn: 'নতুন পাসওয়ার্ড দিন' },
+  code: { en: 'Code', bn: 'কোড' },
+  documents: { en: 'Documents', bn: 'কাগজপত্র' },
+  email: { en: 'Email', bn: 'ইমেইল' },
+  end: { en: 'End', bn: 'শেষ করুন' },
+  forgottenPassword: { en: 'Forgotten password', bn: 'পাসওয়ার্ড ভুলে গেছেন' },
+  isItYou: { en: 'Is it you?', bn: 'এটি কি আপনি?' },
+  mobileNumber: { en: 'Mobile number', bn: 'মোবাইল নম্বর' },
+  newPassword: { en: 'New password', bn: 'নতুন পাসওয়ার্ড' },
+  newAccountPassword: {
+    en: '8 to 128 characters, not easy to guess.',
+    bn: '৮ থেকে ১২৮ অক্ষর, সহজে অনুমান করা যায় না এমন।',
+  },
+  nidDocument: { en: 'National ID card', bn: 'জাতীয় পরিচয়পত্র' },
+  oneTimePassword: { en: 'One-time password', bn: 'একবারের পাসওয়ার্ড' },
+  passwordHint: {
+    en: '8 to 128 characters. Not a common password, and not your name, mobile number or email.',
+    bn: '৮ থেকে ১২৮ অক্ষর। বহুল ব্যবহৃত পাসওয়ার্ড, আপনার নাম, মোবাইল নম্বর বা ইমেইল চলবে না।',
+  },
+  priceList: { en: 'Price list', bn: 'দামের তালিকা' },
+  reason: { en: 'Reason', bn: 'কারণ' },
+  recoveryCode: { en: 'Recovery code', bn: 'উদ্ধার কোড' },
+  removeFactorsHint: {
+    en: 'If you have lost your app or passkey, or did not add it yourself.',
+    bn: 'কোডের অ্যাপ বা পাসকি হারিয়ে থাকলে, অথবা আপনি নিজে তা যোগ না করলে।',
+  },
+  retailMeaning: {
+    en: 'For your own needs. You see these prices at once, and can ask for wholesale later.',
+    bn: 'নিজের প্রয়োজনে কেনার জন্য। সঙ্গে সঙ্গে এই দাম দেখবেন, পরে পাইকারির জন্য আবেদন করতে পারবেন।',
+  },
+  signInWithCode: { en: 'Sign in with a code', bn: 'কোড দিয়ে লগ ইন করুন' },
+  sendAnotherCode: { en: 'Send another code', bn: 'আরেকটি কোড পাঠান' },
+  sendCode: { en: 'Send the code', bn: 'কোড পাঠান' },
+  shopAddress: { en: 'Address of the shop', bn: 'দোকানের ঠিকানা' },
+  shopImage: { en: 'Picture of the shop', bn: 'দোকানের ছবি' },
+  shopName: { en: 'Name of the shop', bn: 'দোকানের নাম' },
+  shopType: { en: 'Kind of shop', bn: 'দোকানের ধরন' },
+  signOutCommand: { en: 'Sign out', bn: 'লগ আউট করুন' },
+  tooManyAttempts: {
+    en: 'Too many attempts. Wait a little, then try again.',
+    bn: 'অনেকবার চেষ্টা করা হয়েছে। কিছুক্ষণ পরে আবার চেষ্টা করুন।',
+  },
+  tradeLicenseDocument: { en: 'Trade licence', bn: 'ট্রেড লাইসেন্স' },
+  useAuthenticator: { en: 'Use the authenticator app', bn: 'কোডের অ্যাপ ব্যবহার করুন' },
+  usePasskey: { en: 'Use a passkey', bn: 'পাসকি ব্যবহার করুন' },
+  useRecoveryCode: { en: 'Use a recovery code', bn: 'উদ্ধার কোড ব্যবহার করুন' },
+  verifyMobileNumber: { en: 'Verify your mobile number', bn: 'মোবাইল নম্বর যাচাই করুন' },
+  wholesaleMeaning: {
+    en: 'For shops that buy to sell on. The shop may check your documents first; until it has decided, you see retail prices.',
+    bn: 'যেসব দোকান বিক্রির জন্য কেনে, তাদের জন্য। দোকান আগে আপনার কাগজপত্র দেখতে পারে; সিদ্ধান্ত না হওয়া পর্যন্ত খুচরা দাম দেখবেন।',
+  },
+  withdraw: { en: 'Withdraw', bn: 'অনুমতি তুলে নিন' },
+  yourName: { en: 'Your name', bn: 'আপনার নাম' },
+  yourShop: { en: 'Your shop', bn: 'আপনার দোকান' },
+} satisfies Readonly<Record<string, Word>>;

@@ -1,0 +1,58 @@
+import type { Word } from './word.ts';
+
+/** The words of every page: the shop, the back office, and the hosted pages of the login. The first page of the shop loads them. */
+export const words = {
+  allCategories: { en: 'All categories', bn: 'সব বিভাগ' },
+  allProducts: { en: 'All products', bn: 'সব পণ্য' },
+  apiReference: { en: 'API reference', bn: 'এপিআই রেফারেন্স' },
+  cancel: { en: 'Cancel', bn: 'বাতিল' },
+  categories: { en: 'Categories', bn: 'বিভাগ' },
+  category: { en: 'Category', bn: 'বিভাগ' },
+  confirm: { en: 'Confirm', bn: 'নিশ্চিত করুন' },
+  continue: { en: 'Continue', bn: 'এগিয়ে যান' },
+  copied: { en: 'Copied.', bn: 'কপি হয়েছে।' },
+  copy: { en: 'Copy', bn: 'কপি করুন' },
+  download: { en: 'Download', bn: 'ডাউনলোড করুন' },
+  filters: { en: 'Filters', bn: 'ফিল্টার' },
+  home: { en: 'Home', bn: 'প্রথম পাতা' },
+  language: { en: 'Language', bn: 'ভাষা' },
+  loading: { en: 'Loading…', bn: 'লোড হচ্ছে…' },
+  main: { en: 'Main', bn: 'প্রধান' },
+  minimumOrder: { en: 'Minimum order', bn: 'সর্বনিম্ন অর্ডার' },
+  name: { en: 'Name', bn: 'নাম' },
+  next: { en: 'Next', bn: 'পরের' },
+  none: { en: 'None', bn: 'নেই' },
+  noPicture: { en: 'No picture', bn: 'ছবি নেই' },
+  notLoaded: { en: 'This could not be loaded', bn: 'এটি লোড করা যায়নি' },
+  openAccount: { en: 'Open an account', bn: 'অ্যাকাউন্ট খুলুন' },
+  pageNotFound: { en: 'This page does not exist', bn: 'এই পাতাটি নেই' },
+  password: { en: 'Password', bn: 'পাসওয়ার্ড' },
+  pictures: { en: 'Pictures', bn: 'ছবি' },
+  previous: { en: 'Previous', bn: 'আগের' },
+  priceByQuantity: { en: 'Price by quantity', bn: 'পরিমাণ অনুযায়ী দাম' },
+  products: { en: 'Products', bn: 'পণ্য' },
+  readMore: { en: 'Read more', bn: 'আরও পড়ুন' },
+  rename: { en: 'Rename', bn: 'নাম বদলান' },
+  retry: { en: 'Try again', bn: 'আবার চেষ্টা করুন' },
+  save: { en: 'Save', bn: 'সংরক্ষণ করুন' },
+  searchForProducts: { en: 'Search for products', bn: 'পণ্য খুঁজুন' },
+  searching: { en: 'Searching…', bn: 'খোঁজা হচ্ছে…' },
+  signIn: { en: 'Sign in', bn: 'লগ ইন' },
+  signInCommand: { en: 'Sign in', bn: 'লগ ইন করুন' },
+  signOut: { en: 'Sign out', bn: 'লগ আউট' },
+  skipToContent: { en: 'Skip to the content', bn: 'মূল অংশে যান' },
+  staff: { en: 'Staff', bn: 'কর্মী' },
+  unexpected: {
+    en: 'Something went wrong on our side. Please try again.',
+    bn: 'আমাদের দিকে একটি সমস্যা হয়েছে। আবার চেষ্টা করুন।',
+  },
+  yourAccount: { en: 'Your account', bn: 'আপনার অ্যাকাউন্ট' },
+} satisfies Readonly<Record<string, Word>>;
+
+/** What people call the states of the availability of a product. The shop says nothing of one that is unknown. */
+export const availabilityWords = {
+  in_stock: { en: 'In stock', bn: 'মজুদ আছে' },
+  low: { en: 'Few left', bn: 'অল্প আছে' },
+  out_of_stock: { en: 'Out of stock', bn: 'মজুদ নেই' },
+  preorder: { en: 'To order in advance', bn: 'আগাম অর্ডার' },
+} satisfies Readonly<Record<string, Word>>;

@@ -1,7 +1,0 @@
-import { useText } from '@arot/example-shared/i18n/text.ts';
-import { applicationsText } from './text.ts';
-
-export function EnabledBadge({ enabled }: { readonly enabled: boolean }) {
-  const text = useText(applicationsText);
-  return <span className={`badge ${enabled ? 'good' : 'bad'}`}>{enabled ? text.enabled : text.disabled}</span>;
-}

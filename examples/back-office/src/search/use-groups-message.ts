@@ -1,9 +1,0 @@
-import { fieldsOf } from '@arot/example-shared/errors/field-messages.ts';
-import { useFieldMessage } from '../errors/use-field-message.ts';
-
-/** Returns what the server rejects about the groups. It names places among all groups, which no field of a page has. */
-export function useGroupsMessage(error: unknown): string | undefined {
-  const fields = fieldsOf(error);
-  const messageOf = useFieldMessage(fields);
-  return fields && [...new Set(Object.keys(fields).map(messageOf))].join(' ');
-}

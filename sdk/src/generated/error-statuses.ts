@@ -1,0 +1,26 @@
+// Generated from the contract by `npm run generate`. Do not edit.
+
+/** The status of each error code. */
+export const errorStatuses = {
+  VALIDATION_ERROR: 400,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  REAUTHENTICATION_REQUIRED: 403,
+  PASSWORD_CHANGE_REQUIRED: 403,
+  SECOND_FACTOR_REQUIRED: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  LAST_FACTOR: 409,
+  CURSOR_EXPIRED: 410,
+  PRECONDITION_FAILED: 412,
+  PAYLOAD_TOO_LARGE: 413,
+  IDEMPOTENCY_MISMATCH: 422,
+  PRECONDITION_REQUIRED: 428,
+  RATE_LIMITED: 429,
+  INTERNAL_ERROR: 500,
+  STORAGE_ERROR: 502,
+  SERVICE_UNAVAILABLE: 503,
+  CODES_UNAVAILABLE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatuses;

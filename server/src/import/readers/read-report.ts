@@ -1,0 +1,27 @@
+import type { Message } from '@arot/contract';
+
+/** A column of a file, for the person who maps it by hand. */
+export type FileColumn = {
+  readonly name: string;
+  /** The first cells that are not blank, at most three. */
+  readonly samples: string[];
+  /** The column of catalog files that is read from it. */
+  readonly mapsTo: string | null;
+};
+
+/** What the readers of an import have found, and what they have left out. */
+export type ReadReport = {
+  readonly columns: FileColumn[];
+  /** The columns that nothing is read from, unknown ones and those of `ignore`. */
+  readonly ignoredColumns: string[];
+  /** Lines above the header, and rows that repeat a key. */
+  rowsSkipped: number;
+  /** Cells that look like markup, in columns of plain text. */
+  markupCells: number;
+  /** What was found without an option, such as a separator, and what else the caller should see. */
+  readonly notes: Message[];
+};
+
+export function createReadReport(): ReadReport {
+  return { columns: [], ignoredColumns: [], rowsSkipped: 0, markupCells: 0, notes: [] };
+}
