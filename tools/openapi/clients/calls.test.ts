@@ -83,10 +83,12 @@ async function rowOf(token: string, path: string): Promise<Record<string, never>
   return (await response.json()).data.items[0];
 }
 
-/** Makes what the demo lacks. @returns the id of the new resource */
+/** Makes what the demo lacks, of a body in JSON or of a form. @returns the id of the new resource */
 async function make(token: string, path: string, body: object): Promise<string> {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const response = await fetch(`${server.origin}/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  const form = body instanceof FormData;
+  const headers = { authorization: `Bearer ${token}`, ...(form ? {} : { 'content-type': 'application/json' }) };
+  const sent = form ? body : JSON.stringify(body);
+  const response = await fetch(`${server.origin}/api/${path}`, { method: 'POST', headers, body: sent });
   const { data } = await response.json();
   return data?.id ?? data?.chatVisitorId;
 }
@@ -164,7 +166,13 @@ async function valuesOf(staff: string) {
     url: `https://receiver.example.com/${unique}`,
     types: ['product.*'],
   });
+  const file = new FormData();
+  file.set('options', JSON.stringify({ target: 'products' }));
+  file.set('file', new File(['slug,name\nrice,Rice\n'], 'products.csv'));
+  const catalogImport = await make(staff, 'staff/imports', file);
   const ids: Readonly<Record<string, string | undefined>> = {
+    getCatalogImport: catalogImport,
+    listCatalogImportRows: catalogImport,
     getServiceAccount: serviceAccount,
     listServiceKeys: serviceAccount,
     getCustomerGroup: group,
