@@ -151,7 +151,7 @@ it('returns to the menu of a customer after the dialog of the one-time password'
 
 it('goes to the page that the palette has opened', async () => {
   const page = await office.openHome();
-  await page.getByRole('link', { name: 'Products' }).focus();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).focus();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Find anything' }).fill('go to settings');
   await page.keyboard.press('Enter');

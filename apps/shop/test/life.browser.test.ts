@@ -21,6 +21,7 @@ it('lives the whole life of an account: from the registration to a deletion that
   await field('phoneNumber').fill('01830000001');
   await field('password').fill(PASSWORD);
   await field('shopName').fill('Bhai Bhai Store');
+  await page.locator('[name=customerType][value=WHOLESALE]').check();
   await submit();
   await page.getByText('Welcome!').waitFor();
   await page.getByText('Your request is pending').waitFor();

@@ -143,3 +143,100 @@ export const categoriesMoved = (file: string, rows: number): Message => ({
   en: `${file}: ${rows} categories of a third level or below are under their main categories.`,
   bn: `${file}: তৃতীয় বা তার নিচের স্তরের ${bengaliNumber(rows)}টি বিভাগ প্রধান বিভাগের অধীনে রাখা হয়েছে।`,
 });
+
+// What makes a whole file unreadable.
+
+export const unknownExtension: Message = {
+  en: 'Has an unknown extension; use .json, .jsonl, .csv, .tsv or .xlsx.',
+  bn: 'ফাইলের ধরনটি অচেনা; .json, .jsonl, .csv, .tsv বা .xlsx ফাইল দিন।',
+};
+export const workbookOnInput: Message = {
+  en: 'Standard input cannot be an Excel workbook. Name the file.',
+  bn: 'স্ট্যান্ডার্ড ইনপুটে Excel ফাইল দেওয়া যায় না। ফাইলের নাম লিখুন।',
+};
+export const isZip: Message = {
+  en: 'Is a zip archive or an Excel workbook. Name it .xlsx.',
+  bn: 'এটি একটি ZIP বা Excel ফাইল। নামের শেষে .xlsx দিন।',
+};
+export const isOldWorkbook: Message = {
+  en: 'Is an Excel workbook in the old format, or with a password. Save it as .xlsx without a password.',
+  bn: 'এটি পুরোনো ধরনের বা পাসওয়ার্ড দেওয়া Excel ফাইল। পাসওয়ার্ড ছাড়া .xlsx হিসেবে সংরক্ষণ করুন।',
+};
+export const isPdf: Message = {
+  en: 'Is a PDF document. Import the table that it was made from.',
+  bn: 'এটি একটি PDF ফাইল। যে টেবিল থেকে এটি তৈরি, সেটি দিন।',
+};
+export const isNoWorkbook: Message = {
+  en: 'Is no Excel workbook. If it is text, name it .csv.',
+  bn: 'এটি Excel ফাইল নয়। লেখার ফাইল হলে নামের শেষে .csv দিন।',
+};
+export const isOtherArchive: Message = {
+  en: 'Is a zip archive, and no Excel workbook.',
+  bn: 'এটি একটি ZIP ফাইল, Excel ফাইল নয়।',
+};
+export const isEmptyFile: Message = { en: 'Is empty.', bn: 'ফাইলটি খালি।' };
+export const isNotText: Message = {
+  en: 'Is not text in UTF-8, and has no mark of UTF-16; save it as UTF-8.',
+  bn: 'এটি UTF-8 লেখা নয়, UTF-16-এর চিহ্নও নেই; UTF-8 হিসেবে সংরক্ষণ করুন।',
+};
+export const isNotUtf8: Message = {
+  en: 'Is not UTF-8 text; save it as UTF-8.',
+  bn: 'এটি UTF-8 লেখা নয়; UTF-8 হিসেবে সংরক্ষণ করুন।',
+};
+export const damagedWorkbook: Message = {
+  en: 'Cannot be read as an Excel workbook: it is damaged. Open it in the spreadsheet, and save it again as .xlsx.',
+  bn: 'Excel ফাইলটি নষ্ট, পড়া যাচ্ছে না। স্প্রেডশিটে খুলে আবার .xlsx হিসেবে সংরক্ষণ করুন।',
+};
+export const workbookTooLarge: Message = {
+  en: 'Has more than 100 MiB when it is unzipped. Split the sheet.',
+  bn: 'খুললে ফাইলটি ১০০ মেগাবাইটের বেশি। শিটটি ভাগ করুন।',
+};
+export const tooManyCells: Message = {
+  en: 'Has more than 200,000 cells. Split the sheet.',
+  bn: 'শিটে ২,০০,০০০টির বেশি ঘর আছে। শিটটি ভাগ করুন।',
+};
+export const sheetTooWide: Message = {
+  en: 'Has more than 1,000 columns.',
+  bn: 'শিটে ১,০০০টির বেশি কলাম আছে।',
+};
+export const noSheet = (sheet: string, names: readonly string[]): Message => ({
+  en: `Has no sheet "${sheet}". The sheets are ${names.map((name) => `"${name}"`).join(', ')}.`,
+  bn: `“${sheet}” নামে কোনো শিট নেই। শিটগুলো হলো ${names.map((name) => `“${name}”`).join(', ')}।`,
+});
+
+// JSON and JSONL.
+
+export const notJsonHere: Message = {
+  en: 'Is not valid JSON here: a comma, a quote or a bracket is missing, or one is too many.',
+  bn: 'এখানে JSON ঠিক নেই: একটি কমা, উদ্ধৃতি চিহ্ন বা বন্ধনী কম বা বেশি আছে।',
+};
+export const jsonTooLarge: Message = {
+  en: 'Is too large to be read as one JSON document; write it as JSONL.',
+  bn: 'একটি JSON হিসেবে পড়ার জন্য ফাইলটি বেশি বড়; JSONL হিসেবে লিখুন।',
+};
+export const catalogObject: Message = {
+  en: 'Must be an object with categories, products, settings or appContent.',
+  bn: 'categories, products, settings বা appContent-সহ একটি অবজেক্ট দিন।',
+};
+export const settingsObject: Message = {
+  en: 'Must be an object of settings and their values.',
+  bn: 'সেটিংস ও সেগুলোর মানসহ একটি অবজেক্ট দিন।',
+};
+export const recordObject: Message = {
+  en: 'Must be an object with one key: category, product, settings or appContent.',
+  bn: 'একটি key-সহ অবজেক্ট দিন: category, product, settings বা appContent।',
+};
+export const lineTooLong: Message = { en: 'Is too long for one record.', bn: 'একটি তথ্যের জন্য লাইনটি বেশি লম্বা।' };
+export const unknownKindOfRecord = (key: string, known: string): Message => ({
+  en: `"${key}" is not a known key; use ${known}.`,
+  bn: `“${key}” key-টি অচেনা; ${known} ব্যবহার করুন।`,
+});
+
+export const pictureFileType: Message = {
+  en: 'Must be a .jpg, .jpeg, .png, .webp or .avif file.',
+  bn: 'ছবিটি .jpg, .jpeg, .png, .webp বা .avif ফাইল হতে হবে।',
+};
+export const samePicture = (file: string): Message => ({
+  en: `Is the same picture of the product as ${file}.`,
+  bn: `এটি ${file}-এর মতোই পণ্যের একই ছবি।`,
+});

@@ -25,11 +25,11 @@ export const importTooLarge: Message = {
 };
 export const importBusy: Message = {
   en: 'Another import is being checked or applied. Try again when it has ended.',
-  bn: 'আরেকটি ইমপোর্ট চলছে। সেটি শেষ হলে আবার চেষ্টা করুন।',
+  bn: 'আরেকটি আমদানি চলছে। সেটি শেষ হলে আবার চেষ্টা করুন।',
 };
 export const importNotReady = (state: string): Message => ({
   en: `Only an import that is "ready" can be applied. This one is "${state}".`,
-  bn: `শুধু “ready” অবস্থার ইমপোর্ট প্রয়োগ করা যায়। এটির অবস্থা “${state}”।`,
+  bn: `শুধু “ready” অবস্থার আমদানি প্রয়োগ করা যায়। এটির অবস্থা “${state}”।`,
 });
 export const importApplying: Message = {
   en: 'It is being applied. Wait until that has ended.',

@@ -30,9 +30,6 @@ export function fieldsIn(language: Language, fields: FieldMessages): Record<stri
   return texts;
 }
 
-/** Returns the text of a message for a command. Texts that only commands print are in English alone. */
-export const inEnglish = (message: Message | string): string => (typeof message === 'string' ? message : message.en);
-
 /** The messages of schemas by their English texts. A schema has texts only, so an issue of it does too. */
 const messagesOfSchemas = new Map<string, Message>();
 

@@ -41,6 +41,12 @@ describe('a message', () => {
     expect(texts.filter(([, { bn }]) => !BENGALI.test(bn))).toEqual([]);
   });
 
+  it.each(Object.entries(messages.recordIssues))('of the record issue %s has a Bengali text', (_code, message) => {
+    const { en, bn } = (message as (...parameters: string[]) => Message)('1', '2');
+    expect(bn).toMatch(BENGALI);
+    expect(en).not.toMatch(BENGALI);
+  });
+
   it.each(ERROR_CODES)('of the code %s has a Bengali text', (code) => {
     expect(defaultMessage(code).bn).toMatch(BENGALI);
   });

@@ -6,6 +6,7 @@ export * from './imports.ts';
 export { sameInBoth } from './message.ts';
 export * from './people.ts';
 export * from './prices.ts';
+export * from './records.ts';
 export * from './requests.ts';
 export * from './rich-text.ts';
 export * from './values.ts';

@@ -176,7 +176,9 @@ const rowIssue = z
   .object({
     column: outputText(MAX_COLUMN_NAME, 'retail_base_price').nullable().describe('null if it concerns the whole row.'),
     value: outputText(MAX_CELL, '12,50').nullable().describe('The cell; null without one.'),
-    message: outputText(MAX_CELL, 'Must be an amount with at most two decimals, such as 35.00.'),
+    message: outputText(MAX_CELL, 'Must be an amount with at most two decimals, such as 35.00.').describe(
+      'In the language of the caller. It does not repeat the cell.',
+    ),
   })
   .meta({ id: 'CatalogImportIssue', description: 'A reason why a row cannot be imported.' });
 

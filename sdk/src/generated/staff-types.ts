@@ -226,6 +226,7 @@ export interface CatalogImportIssue {
   column: string | null;
   /** The cell; null without one. */
   value: string | null;
+  /** In the language of the caller. It does not repeat the cell. */
   message: string;
 }
 

@@ -5,6 +5,7 @@ import { db } from '../database/db.ts';
 import type { Schema } from '../database/schema/schema.ts';
 import { timestamp } from '../database/schema/timestamps.ts';
 import { textArray } from '../database/schema/values.ts';
+import { countRows, lockRow } from '../database/sql.ts';
 import { endCodes } from './codes/end-codes.ts';
 import { endChallengesOf } from './factors/challenge.repository.ts';
 import { hasFactor } from './factors/factor.repository.ts';
@@ -102,12 +103,7 @@ export async function findTakenIdentifiers(
 
 /** Returns the number of accounts that have one of these email addresses. */
 export async function countAccounts(em: EntityManager, emails: readonly string[]): Promise<number> {
-  const row = await db(em)
-    .selectFrom('account')
-    .where('email', 'in', emails)
-    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
-    .executeTakeFirstOrThrow();
-  return row.count;
+  return await countRows(db(em).selectFrom('account').where('email', 'in', emails));
 }
 
 /** Replaces a hash by one with the current parameters, unless the password has been changed in the meantime. */
@@ -234,14 +230,9 @@ export async function lockRolePermissions(em: EntityManager, name: string): Prom
   return role?.permissions;
 }
 
-/** Locks an account against changes until the transaction ends. Sessions of it can still be opened. */
-export async function lockAccountRow(em: EntityManager, accountId: string): Promise<void> {
-  await db(em).selectFrom('account').where('id', '=', accountId).select('id').forNoKeyUpdate().execute();
-}
-
-/** Locks an account as {@link lockAccountRow}. @returns the account, read after the lock */
+/** Locks an account against changes until the transaction ends. @returns the account, read after the lock */
 export async function lockAccountById(em: EntityManager, id: string): Promise<AccountRow | undefined> {
-  await lockAccountRow(em, id);
+  await lockRow(em, 'account', id);
   return await findAccountById(em, id);
 }
 

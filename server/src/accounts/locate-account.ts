@@ -1,7 +1,8 @@
 import { messages, normalizeEmail, readPhone } from '@arot/contract';
 import { rejected } from '../base/errors.ts';
 import type { EntityManager } from '../database/database.ts';
-import { type AccountRow, findAccountById, findAccountByIdentifier, lockAccountRow } from './account.repository.ts';
+import { lockRow } from '../database/sql.ts';
+import { type AccountRow, findAccountById, findAccountByIdentifier } from './account.repository.ts';
 
 /**
  * Returns the account with this id, email address or phone number. Both identifiers are normalized first.
@@ -37,7 +38,7 @@ const toIdentifier = (text: string) => readPhone(text) ?? normalizeEmail(text);
  */
 export async function lockAccount(em: EntityManager, idOrIdentifier: string): Promise<AccountRow> {
   const { id } = await locateAccount(em, idOrIdentifier);
-  await lockAccountRow(em, id);
+  await lockRow(em, 'account', id);
   // Read again: the account may have been changed while this waited for the lock.
   return await locateAccount(em, id);
 }

@@ -4,6 +4,7 @@ import { db } from '../database/db.ts';
 import type { Schema } from '../database/schema/schema.ts';
 import { timestamp } from '../database/schema/timestamps.ts';
 import { json, textArray } from '../database/schema/values.ts';
+import { rowCount } from '../database/sql.ts';
 
 export type RoleRow = Awaited<ReturnType<typeof findRoles>>[number];
 
@@ -17,7 +18,7 @@ function roles(em: EntityManager) {
       eb
         .selectFrom('account')
         .whereRef('account.roleName', '=', 'role.name')
-        .select(({ fn }) => eb.cast<number>(fn.countAll(), 'integer').as('count'))
+        .select(rowCount)
         .$asScalar()
         .$notNull()
         .as('accountCount'),

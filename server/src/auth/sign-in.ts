@@ -5,7 +5,6 @@ import {
   type AccountRow,
   findAccountByIdentifier,
   hasOneTimePassword,
-  lockAccountRow,
   lockAccountState,
   replacePasswordHash,
   useOneTimePassword,
@@ -18,6 +17,7 @@ import { watchDevice } from '../accounts/sessions/known-devices.ts';
 import { type NewSession, openSession } from '../accounts/sessions/open-session.ts';
 import { sessionClientOf } from '../accounts/sessions/session-client.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { lockRow } from '../database/sql.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Context } from '../http/context.ts';
 import { createToken } from '../security/tokens.ts';
@@ -165,7 +165,7 @@ async function lockValidAccount(
   const { id, passwordHash: verifiedHash } = account;
   const isOneTime = hasOneTimePassword(account);
   // The session will use it up, which needs the stronger lock.
-  if (isOneTime) await lockAccountRow(em, id);
+  if (isOneTime) await lockRow(em, 'account', id);
   const current = await lockAccountState(em, id);
   if (!current?.active || hasOneTimePassword(current) !== isOneTime) throw new ApiError('UNAUTHENTICATED');
   const isSame = current.passwordHash === verifiedHash;

@@ -1,6 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { MICROSECONDS } from '../database/schema/columns.ts';
 import type { Schema } from '../database/schema/schema.ts';
+import { rowCount } from '../database/sql.ts';
 
 type Tables = Schema & Record<'parent' | 'child', Schema['category']>;
 
@@ -16,7 +17,7 @@ export const childCount = (counted: Expression<SqlBool> = sql`true`) =>
     .selectFrom('category as child')
     .whereRef('child.parentId', '=', 'category.id')
     .where(counted)
-    .select(({ fn }) => eb.cast<number>(fn.countAll(), 'integer').as('count'))
+    .select(rowCount)
     .$asScalar()
     .$notNull()
     .as('childCount');

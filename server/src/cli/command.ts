@@ -14,7 +14,7 @@ import { type OpenOptions, openDatabase } from '../database/open-database.ts';
 import { entities } from '../database/schema/schema.ts';
 import { parseDuration } from '../environment-values.ts';
 import { ApiError } from '../http/api-error.ts';
-import { formatIssueGroup, ImportRejectedError } from '../import/import-issues.ts';
+import { formatIssueGroup, ImportRejectedError, messageWithValue } from '../import/import-issues.ts';
 import { inStaffTransaction, type StaffContext } from '../operations/staff-context.ts';
 import { configBeside } from './config-beside.ts';
 
@@ -247,7 +247,8 @@ function describeFailure(error: unknown): Failure {
     const { message, issues, groups, total } = error;
     const listed = groups.reduce((sum, { count }) => sum + count, 0);
     const more = total > listed ? [`… and ${total - listed} more`] : [];
-    return { status: 1, message, lines: [...groups.map(formatIssueGroup), ...more, message], details: issues };
+    const details = issues.map((issue) => ({ ...issue, message: messageWithValue(issue) }));
+    return { status: 1, message, lines: [...groups.map(formatIssueGroup), ...more, message], details };
   }
   if (error instanceof OperatorError) {
     return { status: 1, message: error.message, lines: [...error.issues, error.message], details: error.issues };

@@ -1,9 +1,10 @@
-import { deleteAccount, findAccountById, lockAccountRow } from '../accounts/account.repository.ts';
+import { deleteAccount, findAccountById } from '../accounts/account.repository.ts';
 import { endSessionsOfAccount } from '../accounts/sessions/end-session.ts';
 import { erasePersonalData, listErasures } from '../audit/erase-personal-data.ts';
 import { type AuditContext, recordAudit } from '../audit/record-audit.ts';
 import { clearEventsOf } from '../audit/record-event.ts';
 import { eraseVisitorsOf } from '../chat/visitors/visitors-of-account.ts';
+import { lockRow } from '../database/sql.ts';
 import { removeStoredResponsesTo } from '../operations/run-once.ts';
 import { findDocumentKeys } from './customer.repository.ts';
 import { recordPending } from './documents/pending-document.repository.ts';
@@ -54,7 +55,7 @@ export async function eraseListed(ctx: AuditContext, ids: readonly string[]): Pr
   const keys: string[] = [];
   for (const id of new Set(ids)) {
     await ctx.em.transactional(async (em) => {
-      await lockAccountRow(em, id);
+      await lockRow(em, 'account', id);
       if (await findAccountById(em, id)) {
         keys.push(...(await eraseAccount({ ...ctx, em }, id)));
         erased.push(id);

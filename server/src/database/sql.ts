@@ -1,8 +1,18 @@
-import { type Expression, type OrderByItemBuilder, type RawBuilder, sql } from 'kysely';
+import { type Expression, type OrderByItemBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { codeOf } from '../base/errors.ts';
 import type { EntityManager } from './database.ts';
 import { db } from './db.ts';
 import type { Schema } from './schema/schema.ts';
+
+/** The number of rows, which fits into an integer. */
+export const rowCount = sql<number>`count(*)::integer`.as('count');
+
+/** Returns the number of rows of a query that selects no columns. */
+export async function countRows<Table extends keyof Schema>(
+  query: SelectQueryBuilder<Schema, Table, object>,
+): Promise<number> {
+  return (await query.select(rowCount).executeTakeFirstOrThrow()).count;
+}
 
 /** A position in a list that is ordered by name, then id. */
 export type NamePosition = { readonly name: string; readonly id: string };
@@ -39,6 +49,16 @@ export function jsonbObject<Members extends Record<string, Expression<unknown>>>
 /** Sets a variable that triggers read. It ends with the transaction. */
 export async function setForTransaction(em: EntityManager, name: `arot.${string}`, value: string): Promise<void> {
   await sql`select set_config(${name}, ${value}, true)`.execute(db(em));
+}
+
+/** Locks a row until the end of the transaction; other rows can still refer to it. @returns whether there is one */
+export async function lockRow(
+  em: EntityManager,
+  table: 'account' | 'chat_application' | 'customer_group' | 'price_list',
+  id: string,
+): Promise<boolean> {
+  const row = await db(em).selectFrom(table).where('id', '=', id).select('id').forNoKeyUpdate().executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Returns a LIKE pattern for what contains a text; `%`, `_` and `\` in the text are ordinary characters. */

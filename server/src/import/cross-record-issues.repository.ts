@@ -1,8 +1,21 @@
+import { type Message, messages } from '@arot/contract';
 import { sql } from 'kysely';
 import type { EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
-import { type Cell, type ImportIssue, MAX_REPORTED_ISSUES } from './import-issues.ts';
+import { MAX_REPORTED_ISSUES, type Place } from './import-issues.ts';
 import { RECORD_KEYS, type RecordKind } from './records.ts';
+
+/** A row of the statement: its message by code, with the parameters. */
+type FoundRow = {
+  readonly file: string;
+  readonly line: string;
+  readonly field: string;
+  readonly code: keyof typeof messages.recordIssues;
+  readonly parameters: string[];
+  readonly total: number;
+};
+
+type CrossRecordIssue = { readonly place: Place; readonly field: string; readonly message: Message };
 
 /**
  * Finds issues that concern several records: duplicates, references to missing records, a third category level, ids
@@ -16,11 +29,11 @@ export async function findCrossRecordIssues(
   em: EntityManager,
   replaced: ReadonlySet<RecordKind>,
   { allowFree = false, onlyPrices = false }: { readonly allowFree?: boolean; readonly onlyPrices?: boolean } = {},
-): Promise<{ issues: Omit<ImportIssue, keyof Cell>[]; total: number }> {
+): Promise<{ issues: CrossRecordIssue[]; total: number }> {
   const unlistedCategoriesStay = replaced.has('category') ? sql`false` : sql`true`;
   const unlistedProductsStay = replaced.has('product') ? sql`false` : sql`true`;
   // Raw: unions of windows and lateral values over temporary tables; the tests run every branch.
-  const { rows } = await sql<{ file: string; line: string; field: string; message: string; total: number }>`
+  const { rows } = await sql<FoundRow>`
     with listed_category as (
       select distinct on (key) key, position, columns from outline where kind = 'category' order by key, position
     ),
@@ -45,7 +58,7 @@ export async function findCrossRecordIssues(
     ),
     issue as (
       select position, file, line, ${keyField} as field,
-        'Is given twice: first in ' || first_file || ':' || (first_line::jsonb #>> '{}') || '.' as message
+        'givenTwice' as code, array[first_file, first_line::jsonb #>> '{}'] as parameters
       from (
         select position, file, line, kind, key, row_number() over same_key as nth,
           first_value(file) over same_key as first_file, first_value(line) over same_key as first_line
@@ -53,61 +66,56 @@ export async function findCrossRecordIssues(
       ) as numbered where nth > 1
       union all
       select position, file, line, case when ${sql.lit(onlyPrices)} then 'slug' else 'name' end,
-        case when ${sql.lit(onlyPrices)} then 'There' else 'Is required: there' end || ' is no ' || kind || ' "' || key || '"'
-          || case when ${sql.lit(onlyPrices)} then '.' else ' yet.' end
+        case when ${sql.lit(onlyPrices)} then 'no' else 'new' end || initcap(kind), array[key]
       from outline
       where not columns ? 'name' and (
         kind = 'product' and not exists (select 1 from product where slug = outline.key)
           and not exists (select 1 from former_slug where slug = outline.key)
         or kind = 'category' and not exists (select 1 from category where id = outline.key))
       union all
-      select outline.position, file, line, 'slug', '"' || key || '" is a former slug of product "' || product.slug
-        || '". State that slug, or follow renames (--follow-renames).'
+      select outline.position, file, line, 'slug', 'formerSlug', array[key, product.slug]
       from outline join former_slug on former_slug.slug = outline.key join product on product.id = former_slug.product_id
       where kind = 'product'
       union all
-      select position, file, line, 'slug', 'Product "' || key || '" is deleted. Restore it'
-        || case when ${sql.lit(onlyPrices)} then ' first.' else ', or state its name or status.' end
+      select position, file, line, 'slug', case when ${sql.lit(onlyPrices)} then 'deletedProduct' else 'deletedUnnamed' end,
+        array[key]
       from outline join product on product.slug = outline.key
       where kind = 'product' and deleted_at is not null and not columns ? 'name' and not columns ? 'status'
       union all
       ${codeIssues}
       union all
       select outline.position, file, line, 'parentId',
-        case when parent.id is null then 'There is no category "' || final.parent_id || '".'
-          when parent.id = final.id then 'A category cannot be its own parent.'
-          else 'Category "' || parent.id || '" is a subcategory itself, and there are only two levels.' end
+        case when parent.id is null then 'noCategory' when parent.id = final.id then 'ownParent'
+          else 'parentIsSubcategory' end, array[final.parent_id]
       from final_category as final join outline on outline.position = final.position
         left join final_category as parent on parent.id = final.parent_id
       where final.parent_id is not null and (parent.id is null or parent.parent_id is not null)
       union all
-      select outline.position, file, line, 'parentId',
-        'Category "' || final.id || '" has subcategories, such as "' || child.id || '", and there are only two levels.'
+      select outline.position, file, line, 'parentId', 'hasSubcategories', array[final.id, child.id]
       from final_category as final join outline on outline.position = final.position
         join stored_child as child on child.parent_id = final.id
       where final.parent_id is not null
       union all
-      select position, file, line, 'categoryId', 'There is no category "' || (columns ->> 'category_id') || '".'
+      select position, file, line, 'categoryId', 'noCategory', array[columns ->> 'category_id']
       from outline
       where kind = 'product' and columns ->> 'category_id' is not null
         and not exists (select 1 from final_category where id = outline.columns ->> 'category_id')
       union all
-      select position, file, line, 'categoryId', 'Required: the product is in category "' || product.category_id
-        || '", which the import removes. State another category, or none.'
+      select position, file, line, 'categoryId', 'categoryRemoved', array[product.category_id]
       from outline join product on product.slug = outline.key
       where kind = 'product' and not columns ? 'category_id' and product.category_id is not null
         and not exists (select 1 from final_category where id = product.category_id)
       union all
-      select outline.position, file, line, 'id', 'Product "' || key || '" has the id "' || product.id || '".'
+      select outline.position, file, line, 'id', 'otherId', array[key, product.id]
       from outline join product on product.slug = outline.key
       where kind = 'product' and columns ->> 'id' <> product.id
       union all
-      select outline.position, file, line, 'id', 'The id is taken by product "' || product.slug || '".'
+      select outline.position, file, line, 'id', 'idTaken', array[product.slug]
       from outline join product on product.id = outline.columns ->> 'id'
       where kind = 'product' and product.slug <> key
         and not exists (select 1 from former_slug where slug = outline.key)
       union all
-      select position, file, line, 'id', 'The id is given to product "' || first_key || '" of this import.'
+      select position, file, line, 'id', 'idGiven', array[first_key]
       from (
         select outline.*, first_value(key) over (partition by columns ->> 'id' order by position) as first_key
         from outline where kind = 'product' and columns ->> 'id' is not null
@@ -117,13 +125,13 @@ export async function findCrossRecordIssues(
       union all
       ${quantityIssues}
       union all
-      select position, file, line, 'sku', 'The SKU is given to product "' || first_key || '" of this import.'
+      select position, file, line, 'sku', 'skuGiven', array[first_key]
       from (
         select outline.*, first_value(key) over (partition by ${lowerSku} order by position) as first_key
         from outline where kind = 'product' and columns ->> 'sku' is not null
       ) as numbered where key <> first_key
       union all
-      select outline.position, outline.file, outline.line, 'sku', 'The SKU is taken by product "' || product.slug || '".'
+      select outline.position, outline.file, outline.line, 'sku', 'skuTaken', array[product.slug]
       from outline join product on lower(product.sku collate "und-x-icu") = ${lowerSku}
         left join outline as other on other.kind = 'product' and other.key = product.slug
       where outline.kind = 'product' and product.slug <> outline.key and case
@@ -131,26 +139,29 @@ export async function findCrossRecordIssues(
         -- Of two that state it, the second one has an issue above. A record that is not valid may state another one.
         else not coalesce(other.columns ? 'sku', true) end
       union all
-      select 0, 'database', to_json(slug)::text, 'categoryId',
-        'The import removes category "' || category_id || '", but product "' || slug || '" is still in it.'
+      select 0, 'database', to_json(slug)::text, 'categoryId', 'categoryInUse', array[category_id, slug]
       from unlisted_product
       where category_id is not null
         and not exists (select 1 from final_category where id = unlisted_product.category_id)
     )
-    select file, line, field, message, count(*) over ()::int as total from issue
-    order by position, line, field, message limit ${MAX_REPORTED_ISSUES}`.execute(db(em));
-  const issues = rows.map(({ file, line, field, message }) => ({ file, row: JSON.parse(line), field, message }));
+    select file, line, field, code, parameters, count(*) over ()::int as total from issue
+    order by position, line, field, code collate "C", parameters::text collate "C" limit ${MAX_REPORTED_ISSUES}`.execute(
+    db(em),
+  );
+  const issues = rows.map(({ file, line, field, code, parameters }) => {
+    const message: (...parameters: string[]) => Message = messages.recordIssues[code];
+    return { place: { file, row: JSON.parse(line) }, field, message: message(...parameters) };
+  });
   return { issues, total: rows[0]?.total ?? 0 };
 }
 
 /**
  * Issues of the prices that products would have: what the record states, completed by what is stored.
  *
- * `offset 0` prevents PostgreSQL from inlining the subqueries, which would read the JSON again for each use of a value. For
- * the same reason a message is a template: it is completed only for an issue.
+ * `offset 0` prevents PostgreSQL from inlining the subqueries, which would read the JSON again for each use of a value.
  */
 const priceIssues = (allowFree: boolean) => sql`
-  select position, file, line, 'prices.' || tier || '.' || issue.field, format(issue.message, value, price)
+  select position, file, line, 'prices.' || tier || '.' || issue.field, issue.code, array[value::text, price::text]
   from outline left join product on product.slug = outline.key
     cross join lateral (values
       ('WHOLESALE', 'wholesale', wholesale_base_price, wholesale_discount_type, wholesale_discount_value),
@@ -170,23 +181,23 @@ const priceIssues = (allowFree: boolean) => sql`
     ) as final
     cross join lateral (values
       (price is null and (type is not null or value is not null),
-        'basePrice', 'Required: no base price is stored for this discount.'),
+        'basePrice', 'noPriceStored'),
       (price is not null and type is null and value is not null,
-        'discount.type', 'Required: FIXED or PERCENTAGE.'),
+        'discount.type', 'noDiscountType'),
       (price is not null and type is not null and value is null,
-        'discount.value', 'Required: an amount such as "10.00".'),
+        'discount.value', 'noDiscountValue'),
       (type = 'PERCENTAGE' and value > 100 and not (states_type and states_value),
-        'discount.value', 'A percentage must not exceed 100.'),
+        'discount.value', 'percentageAbove100'),
       (type = 'FIXED' and value > price,
         case when states_value then 'discount.value' else 'basePrice' end,
-        'The fixed discount of %s is above the base price of %s.'),
+        'discountAbovePrice'),
       (not ${sql.lit(allowFree)} and price = 0,
-        'basePrice', 'A base price of 0.00 needs --allow-free.'),
+        'basePrice', 'freePrice'),
       (not ${sql.lit(allowFree)} and price > 0
           and round(case type when 'PERCENTAGE' then price * (100 - value) / 100 when 'FIXED' then price - value end, 2) = 0,
         case when states_value then 'discount.value' else 'basePrice' end,
-        'The discount leaves a price of 0.00, which needs --allow-free.')
-    ) as issue (found, field, message)
+        'freeAfterDiscount')
+    ) as issue (found, field, code)
   where kind = 'product' and (states_price or states_type or states_value)
     and (price, type, value) is distinct from (base_price, discount_type, discount_value) and issue.found`;
 
@@ -196,8 +207,7 @@ const SPREADSHEET_FORM = String.raw`^(\d{1,2}-${MONTH}(-\d{2,4})?|${MONTH}-\d{2,
 
 /** Issues of codes that a spreadsheet has changed. Programs write JSON, so a code in JSON is as it was. */
 const codeIssues = sql`
-  select position, file, line, code.field, '"' || code.value || '" is how a spreadsheet writes a date or a large number. '
-    || coalesce('The product has "' || code.stored || '".', 'Write the code in a column of text.')
+  select position, file, line, code.field, 'codeOfSpreadsheet', array_remove(array[code.value, code.stored], null)
   from outline left join product on product.slug = outline.key
     cross join lateral (values ('sku', columns ->> 'sku', product.sku), ('slug', key, product.slug))
       as code (field, value, stored)
@@ -208,7 +218,7 @@ const lowerSku = sql`lower(outline.columns ->> 'sku' collate "und-x-icu")`;
 
 /** Issues of the quantities that products would have. The staff API has the same rules. */
 const quantityIssues = sql`
-  select position, file, line, tier || issue.field, format(issue.message, first, second)
+  select position, file, line, tier || issue.field, issue.code, array[first::text, second::text]
   from outline left join product on product.slug = outline.key
     cross join lateral (values
       ('wholesale', wholesale_min_order_quantity, wholesale_increment, wholesale_max_order_quantity),
@@ -223,10 +233,10 @@ const quantityIssues = sql`
     ) as final
     cross join lateral (values
       (final.minimum % final.increment <> 0, 'MinOrderQuantity', final.minimum, final.increment,
-        'The minimum of %s is not a multiple of the increment of %s.'),
+        'minimumNotMultiple'),
       (final.maximum < final.minimum, 'MaxOrderQuantity', final.maximum, final.minimum,
-        'The maximum of %s is below the minimum of %s.')
-    ) as issue (found, field, first, second, message)
+        'maximumBelowMinimum')
+    ) as issue (found, field, first, second, code)
   where kind = 'product' and issue.found
     and (final.minimum, final.increment, final.maximum) is distinct from (stored.minimum, stored.increment, stored.maximum)`;
 

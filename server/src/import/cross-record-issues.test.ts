@@ -205,7 +205,7 @@ describe('the issues of a run', () => {
       'c.csv': 'slug,name,retail_base_price\nd,D,"1,250.00"\ne\nf,F,৳ 120\n',
     };
     expect(await issuesOf(database, files)).toEqual([
-      'a.json:produce: Is not a known key; use categories, products, settings and appContent.',
+      'a.json:produce: "produce" is not a known key; use categories, products, settings and appContent.',
       'a.json:products[0], name: Must not be empty.',
       expect.stringMatching(/^a\.json:products\[0\], status: /),
       expect.stringMatching(/^b\.jsonl:2: Is not valid JSON/),

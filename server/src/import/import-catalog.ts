@@ -133,7 +133,7 @@ async function importPrepared(
       await options.onLocked?.(transaction);
       await renameListed(transaction, renamed, options.now);
       const cross = await findCrossRecordIssues(transaction, replaced, options);
-      for (const { field, message, ...place } of cross.issues) issues.add(place, field, message);
+      for (const { place, field, message } of cross.issues) issues.add(place, field, message);
       issues.addUnreported(cross.total - cross.issues.length);
       const unstated = options.publish && !options.onlyPrices ? { status: 'published' } : {};
       await options.onPlanned?.(transaction, {

@@ -1,4 +1,4 @@
-import { inEnglish, type Message } from '@arot/contract';
+import type { Message } from '@arot/contract';
 
 /** A position in the input: a line of a file, or a member of a JSON list such as `products[3]`. */
 export type Place = { readonly file: string; readonly row: number | string };
@@ -8,9 +8,9 @@ export type Cell = { readonly column: string | null; readonly value: string | nu
 
 /**
  * A reason why an import is rejected. `field` is empty if the issue concerns the whole row. `column` and `value` are null for a
- * field that is no cell. The message has the value too.
+ * field that is no cell.
  */
-export type ImportIssue = Place & { readonly field: string; readonly message: string } & Cell;
+export type ImportIssue = Place & { readonly field: string; readonly message: Message } & Cell;
 
 /** Equal issues of a column: their number, and their first rows. */
 export type IssueGroup = { readonly first: ImportIssue; readonly rows: Place['row'][]; count: number };
@@ -35,11 +35,10 @@ export class ImportIssues {
     this.#columns.set(file, columnOf);
   }
 
-  add({ file, row }: Place, field: string, message: Message | string, cell?: Cell): void {
+  add({ file, row }: Place, field: string, message: Message, cell?: Cell): void {
     this.total += 1;
     const column = cell ? cell.column : (this.#columns.get(file)?.(field) ?? null);
-    const text = inEnglish(message);
-    const key = `${file}\0${column ?? field}\0${text}`;
+    const key = `${file}\0${column ?? field}\0${message.en}`;
     const group = this.#groups.get(key);
     if (group) {
       group.count += 1;
@@ -48,7 +47,7 @@ export class ImportIssues {
     if (this.reported.length >= MAX_REPORTED_ISSUES && (group || this.#groups.size >= MAX_REPORTED_ISSUES)) return;
     const value = cell?.value ?? null;
     const issue = {
-      ...{ file, row, field: cut(field), message: cut(withValue(text, value)) },
+      ...{ file, row, field: cut(field), message: { en: cut(message.en), bn: cut(message.bn) } },
       ...{ column: column === null ? null : cut(column), value: value === null ? null : cut(value) },
     };
     if (!group) this.#groups.set(key, { first: issue, rows: [row], count: 1 });
@@ -83,29 +82,26 @@ export class ImportRejectedError extends Error {
 }
 
 /** Returns `file:row, column: message` on one line, the format of compiler messages. */
-export function formatIssue({ file, row, column, field, message }: Omit<ImportIssue, 'value'>): string {
+export function formatIssue(issue: ImportIssue): string {
+  const { file, row, column, field } = issue;
   const place = column ?? field;
-  return printable(`${file}:${row}${place === '' ? '' : `, ${place}`}: ${message}`);
+  return printable(`${file}:${row}${place === '' ? '' : `, ${place}`}: ${messageWithValue(issue)}`);
 }
 
 /** Returns an issue, or `file, column: message: 8,647 rows, first 4, 5, 6` for equal ones. */
 export function formatIssueGroup({ first, rows, count }: IssueGroup): string {
   if (count === 1) return formatIssue(first);
-  const { file, column, field, message, value } = first;
+  const { file, column, field, message } = first;
   const place = column ?? field;
-  const text = message.slice(0, message.length - (value === null ? 0 : shownValue(value).length)).replace(/\.$/, '');
   const number = count.toLocaleString('en-US');
+  const text = message.en.replace(/\.$/, '');
   return printable(`${file}${place === '' ? '' : `, ${place}`}: ${text}: ${number} rows, first ${rows.join(', ')}`);
 }
 
-/** Adds the value of a cell to its message. */
-function withValue(message: string, value: string | null): string {
-  return value === null ? message : message + shownValue(value);
-}
-
-function shownValue(value: string): string {
-  if (value === '') return '';
-  return ` The cell has "${value.length > MAX_SHOWN ? `${value.slice(0, MAX_SHOWN)}…`.toWellFormed() : value}".`;
+/** Returns the message of an issue for a command, with the value of its cell. */
+export function messageWithValue({ message, value }: Pick<ImportIssue, 'message' | 'value'>): string {
+  if (value === null || value === '') return message.en;
+  return `${message.en} The cell has "${value.length > MAX_SHOWN ? `${value.slice(0, MAX_SHOWN)}…`.toWellFormed() : value}".`;
 }
 
 /** Escapes control characters: parts of the text come from the input and could contain terminal escape sequences. */

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { MAX_PICTURE_BYTES } from '@arot/contract';
+import { MAX_PICTURE_BYTES, type Message, messages } from '@arot/contract';
 import { type AuditContext, recordCatalogChanges } from '../audit/record-audit.ts';
 import { OperatorError } from '../base/errors.ts';
 import { Turns } from '../base/turns.ts';
@@ -43,7 +43,7 @@ export type PictureSource = {
 export type ConvertedPictures = {
   readonly pictures: number;
   readonly products: ReadonlyMap<string, readonly string[]>;
-  readonly issues: readonly { readonly file: string; readonly message: string }[];
+  readonly issues: readonly { readonly file: string; readonly message: Message }[];
 };
 
 /**
@@ -59,7 +59,7 @@ export async function importPictures(
   { dryRun = false, skipIssues = false, onProgress }: ImportPicturesOptions = {},
 ): Promise<ImportPicturesResult> {
   const { pictures, products, ...found } = await convertPictures(ctx, source, dryRun ? undefined : store, onProgress);
-  const issues = found.issues.map(({ file, message }) => `${file}: ${message}`).sort();
+  const issues = found.issues.map(({ file, message }) => `${file}: ${message.en}`).sort();
   if (issues.length > 0 && !skipIssues) throw new OperatorError('No product was changed.', issues);
   const changed = await (dryRun
     ? countChanges(ctx, products)
@@ -148,9 +148,9 @@ export async function openPictureFolder(folder: string): Promise<PictureSource> 
 }
 
 /** @throws the error if it is not about the file: then every other file would have it too */
-function issueOf(error: unknown): string {
+function issueOf(error: unknown): Message {
   if (!(error instanceof ApiError) || error.status >= 500) throw error;
-  return error.fields?.picture?.[0]?.en ?? error.message;
+  return error.fields?.picture?.[0] ?? error.text;
 }
 
 const EXTENSION = /\.(avif|jpe?g|png|webp)$/i;
@@ -168,16 +168,16 @@ async function findPictureFiles(
   const candidates = names.filter((name) => EXTENSION.test(name)).map(parseName);
   const slugs = await findSlugs(em, [...new Set(candidates.flatMap(({ whole, slug }) => [whole, slug]))]);
   const files: PictureFile[] = [];
-  const issues = names
+  const issues: { file: string; message: Message }[] = names
     .filter((name) => !EXTENSION.test(name))
-    .map((file) => ({ file, message: 'Must be a .jpg, .jpeg, .png, .webp or .avif file.' }));
+    .map((file) => ({ file, message: messages.pictureFileType }));
   const taken = new Map<string, string>();
   for (const { file, whole, slug: named, position: number } of candidates) {
     const [slug, position] = [slugs.get(whole) ?? slugs.get(named), slugs.has(whole) ? 1 : number];
     const place = `${position} ${slug}`;
     const other = taken.get(place);
-    if (slug === undefined) issues.push({ file, message: `There is no product "${whole}".` });
-    else if (other !== undefined) issues.push({ file, message: `Is the same picture of the product as ${other}.` });
+    if (slug === undefined) issues.push({ file, message: messages.noProductNamed(whole) });
+    else if (other !== undefined) issues.push({ file, message: messages.samePicture(other) });
     else files.push({ file, slug, position });
     if (slug !== undefined) taken.set(place, file);
   }

@@ -75,16 +75,22 @@ export async function followFormerSlugs(em: EntityManager): Promise<void> {
 /** A product that gets another slug, and its version before. */
 export type Rename = { readonly id: string; readonly before: string; readonly after: string; readonly version: string };
 
-/** Returns the products whose records have their id, and a slug that no product has or had. */
+/**
+ * Returns the products whose records have their id, and a slug that no product has or had. The records with the id of a product are
+ * found first: with a file whose rows are all alike, the planner would expect one row, and compare each row with all others.
+ */
 export async function findRenames(em: EntityManager): Promise<Rename[]> {
   const { rows } = await sql<Rename>`
-    select distinct on (product.id) product.id, product.slug as before, outline.key as after, product.version::text as version
-    from outline join product on product.id = outline.columns ->> 'id'
-    where outline.kind = 'product' and product.slug <> outline.key and product.deleted_at is null
-      and not exists (select 1 from product as other where other.slug = outline.key)
-      and not exists (select 1 from former_slug where former_slug.slug = outline.key)
-      and not exists (select 1 from outline as other where other.kind = 'product' and other.key = product.slug)
-    order by product.id, outline.position`.execute(db(em));
+    with named as materialized (
+      select outline.position, outline.key, product.id, product.slug, product.version
+      from outline join product on product.id = outline.columns ->> 'id'
+      where outline.kind = 'product' and product.slug <> outline.key and product.deleted_at is null
+    )
+    select distinct on (id) id, slug as before, key as after, version::text as version from named
+    where not exists (select 1 from product as other where other.slug = named.key)
+      and not exists (select 1 from former_slug where former_slug.slug = named.key)
+      and not exists (select 1 from outline as other where other.kind = 'product' and other.key = named.slug)
+    order by id, position`.execute(db(em));
   return rows;
 }
 

@@ -74,12 +74,12 @@ describe('a price list', () => {
     [
       'a fixed discount above its price',
       { WHOLESALE: { basePrice: '9.00', discount: { type: 'FIXED', value: '9.01' } } },
-      'prices.WHOLESALE.discount.value: The fixed discount of 9.01 is above the base price of 9.00.',
+      'prices.WHOLESALE.discount.value: The fixed discount of 9.01 is above the base price of 9.00. Change one of them.',
     ],
     [
       'a price below the stored fixed discount',
       { RETAIL: { basePrice: '9.99' } },
-      'prices.RETAIL.basePrice: The fixed discount of 10.00 is above the base price of 9.99.',
+      'prices.RETAIL.basePrice: The fixed discount of 10.00 is above the base price of 9.99. Change one of them.',
     ],
     [
       'a percentage above 100 whose type is that of the stored discount',

@@ -113,9 +113,9 @@ e,E,036000291452 0036000291452,,
       'a.csv:5, gtins: Each code must be given once. The cell has "036000291452 0036000291452".',
       'b.json:products[1], sku: Must not be empty.',
       'b.json:products[2], gtins: Each code must be given once.',
-      'a.csv:4, wholesale_min_order_quantity: The minimum of 12 is not a multiple of the increment of 5.',
-      'b.json:products[0], retailMaxOrderQuantity: The maximum of 9 is below the minimum of 10.',
-      'b.json:products[0], retailMinOrderQuantity: The minimum of 10 is not a multiple of the increment of 6.',
+      'a.csv:4, wholesale_min_order_quantity: The minimum of 12 is not a multiple of the increment of 5. Change one of them.',
+      'b.json:products[0], retailMaxOrderQuantity: The maximum of 9 is below the minimum of 10. Change one of them.',
+      'b.json:products[0], retailMinOrderQuantity: The minimum of 10 is not a multiple of the increment of 6. Change one of them.',
     ]);
     expect(await exported()).toMatchObject([OIL]);
   });

@@ -2,6 +2,7 @@ import type { CatalogImportCounts, CatalogImportRow, ImportState, RowChange } fr
 import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
+import type { StoredImportIssue } from '../database/schema/catalog-import.entity.ts';
 import { MICROSECONDS } from '../database/schema/columns.ts';
 import type { Schema } from '../database/schema/schema.ts';
 import { timestamp } from '../database/schema/timestamps.ts';
@@ -114,7 +115,10 @@ export async function failStopped(em: EntityManager, before: Date, own: readonly
 }
 
 /** A row as it is stored. */
-export type StoredRow = CatalogImportRow & { readonly rowVersion: string | null };
+export type StoredRow = Omit<CatalogImportRow, 'issues'> & {
+  readonly issues: StoredImportIssue[];
+  readonly rowVersion: string | null;
+};
 
 /** What the check of a file has found. The rows are read once. */
 export type Checked = {

@@ -1,4 +1,5 @@
 import { type CatalogImport, type CatalogImportRow, messages, type RowChange } from '@arot/contract';
+import { acceptedLanguage } from '../base/language.ts';
 import { deleteObjects, recordPending } from '../customers/documents/pending-documents.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Context } from '../http/context.ts';
@@ -44,16 +45,20 @@ export async function requireImport(em: Context['em'], id: string, options = {})
 
 type Part = PartQuery & { readonly only?: RowChange | 'issues' | undefined };
 
-/** Returns a part of the rows. @throws ApiError NOT_FOUND, VALIDATION_ERROR for a cursor of another list */
+/** Returns a part of the rows, with messages in the language of the caller. @throws ApiError NOT_FOUND, VALIDATION_ERROR for a cursor of another list */
 export async function listCatalogImportRows(
-  { em }: Pick<Context, 'em'>,
+  { em, acceptLanguage }: Pick<Context, 'em' | 'acceptLanguage'>,
   id: string,
   { only, limit, cursor }: Part,
 ): Promise<{ items: CatalogImportRow[]; nextCursor: string | null }> {
   const after = readCursor(cursor, { position: 'integer' });
   await requireImport(em, id);
   const rows = await findRows(em, id, { only, after: Number(after?.position ?? 0), limit: limit + 1 });
-  const items = rows.slice(0, limit).map(({ position: _, ...row }) => row);
+  const language = acceptedLanguage(acceptLanguage) ?? 'en';
+  const items = rows.slice(0, limit).map(({ position: _, issues, ...row }) => ({
+    ...row,
+    issues: issues.map((issue) => ({ ...issue, message: issue.message[language] })),
+  }));
   return { items, nextCursor: nextCursor(rows, limit, ['position']) };
 }
 

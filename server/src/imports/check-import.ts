@@ -1,4 +1,4 @@
-import { type CatalogImportCounts, type CatalogImportIssue, MAX_COLUMN_NAME, MAX_IMPORT_COLUMNS } from '@arot/contract';
+import { type CatalogImportCounts, MAX_COLUMN_NAME, MAX_IMPORT_COLUMNS, messages } from '@arot/contract';
 import { OperatorError } from '../base/errors.ts';
 import type { Context } from '../http/context.ts';
 import { type ImportOptions, importCatalog, type NotableChanges, type PlannedRow } from '../import/import-catalog.ts';
@@ -92,7 +92,8 @@ async function checkFile(
 function rejectionOf(error: unknown, file: string): Pick<ImportRejectedError, 'issues' | 'total'> {
   if (error instanceof ImportRejectedError) return error;
   if (!(error instanceof OperatorError) || !error.rejection) throw error;
-  return { issues: [{ file, row: 0, field: '', column: null, value: null, message: error.message }], total: 1 };
+  const message = error.rejection.message ?? messages.sameInBoth(error.message);
+  return { issues: [{ file, row: 0, field: '', column: null, value: null, message }], total: 1 };
 }
 
 /** Returns the columns of a file, as many as the API shows. */
@@ -119,7 +120,7 @@ async function* withIssues(
 ): AsyncGenerator<StoredRow> {
   const byRow = Map.groupBy(issues, ({ row }) => Number(row) || 0);
   const waiting = [...byRow.keys()].sort((a, b) => a - b);
-  const take = (row: number): CatalogImportIssue[] => {
+  const take = (row: number): StoredRow['issues'] => {
     const found = byRow.get(row) ?? [];
     byRow.delete(row);
     return found.map(({ field, column, value, message }) => ({

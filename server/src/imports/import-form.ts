@@ -3,6 +3,7 @@ import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { type FieldMessages, IMPORT_TYPES, MAX_IMPORT_BYTES, type Message, messages } from '@arot/contract';
 import type { Logger } from 'pino';
+import { visibleName } from '../base/visible-name.ts';
 import { type DocumentFiles, putEncrypted } from '../customers/documents/document-files.ts';
 import { createDocumentKey } from '../customers/documents/document-key.ts';
 import type { ReceivedForm } from '../customers/uploads/receive-form.ts';
@@ -75,7 +76,7 @@ export class ImportForm implements ReceivedForm {
     if (name !== 'file') return this.#reject(name.slice(0, 100).toWellFormed() || 'body', messages.unknownPart);
     if (fileName === undefined) return this.#reject(name, messages.mustBeFile);
     if (this.fileName !== undefined) return this.#reject(name, messages.partOnlyOnce);
-    this.fileName = cleanName(fileName);
+    this.fileName = [...visibleName(fileName)].slice(-MAX_NAME).join('');
     return { write: (bytes) => this.#addBytes(bytes), end: () => void this.#source.end() };
   }
 
@@ -144,15 +145,4 @@ export function importTooLarge(): ApiError {
     message: messages.importTooLarge,
     fields: { file: [messages.importTooLarge] },
   });
-}
-
-/** Returns the name of a file without folders and characters that are not visible. */
-function cleanName(sent: string): string {
-  const base = sent.split(/[/\\]/).at(-1) ?? '';
-  const name = base
-    .replace(/[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/gu, '')
-    .toWellFormed()
-    .normalize('NFC')
-    .trim();
-  return [...name].slice(-MAX_NAME).join('');
 }

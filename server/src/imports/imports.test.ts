@@ -145,6 +145,35 @@ describe('a file', () => {
     expect((await apply(checked.id, checked.version)).status).toBe(409);
   });
 
+  it.each<[string, string, string | Uint8Array, object]>([
+    ['a cell', 'a.csv', 'slug,name,retail_base_price\na,A,twelve\nb,B,dozen\n', { target: 'products' }],
+    ['another row', 'a.csv', 'slug,name\na,A\na,A\n', { target: 'products' }],
+    ['the stored catalog', 'a.csv', 'slug,name,category_id\na,A,none\n', { target: 'products' }],
+    ['the header', 'a.csv', 'nmae,slug\nA,a\n', { target: 'products' }],
+    ['the file', 'a.csv', '%PDF-1.7', { target: 'products' }],
+    ['a workbook', 'a.xlsx', 'no workbook', { target: 'products' }],
+    ['a line of JSONL', 'a.jsonl', '{"produce": {}}', { target: 'products' }],
+    ['the number of deletions', 'a.csv', 'slug,name\na,A\n', { target: 'products', replace: true, delete: 7 }],
+    ['a picture', 'a.zip', zipSync({ 'none.jpg': new Uint8Array([1]) }), { target: 'pictures' }],
+  ])('has messages about %s in the language of the caller, without the cell', async (_, name, file, options) => {
+    const { id, state } = await check(file, options, name);
+    expect(state).toBe('invalid');
+    const messagesIn = async (language: string) => {
+      const path = `/imports/${id}/rows?only=issues`;
+      const { data } = await editor.call<{ items: CatalogImportRow[] }>('GET', path, undefined, {
+        'accept-language': language,
+      });
+      return data.items.flatMap(({ issues }) => issues.map(({ message }) => message));
+    };
+    const [english, bengali] = [await messagesIn('en'), await messagesIn('bn-BD')];
+    expect(english.length).toBeGreaterThan(0);
+    expect(bengali).toHaveLength(english.length);
+    expect(english.filter((message) => /[\u0980-\u09ff]|twelve/.test(message))).toEqual([]);
+    expect(bengali.filter((message) => !/[\u0980-\u09ff]/.test(message))).toEqual([]);
+    // Equal problems have equal messages, by which a page groups them.
+    if (english.length > 1) expect(new Set(english).size).toBe(1);
+  });
+
   it('pages through its rows by a cursor', async () => {
     const lines = Array.from({ length: 7 }, (_, index) => `p${index},P`);
     const { id } = await check(`slug,name\n${lines.join('\n')}\n`);

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { MAX_PICTURE_BYTES, messages } from '@arot/contract';
+import { MAX_PICTURE_BYTES, type Message, messages } from '@arot/contract';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { ApiError } from '../http/api-error.ts';
 import type { Context } from '../http/context.ts';
 import { convertPictures, findProductImages, type PictureSource, setPictures } from '../import/import-pictures.ts';
-import { createReadReport } from '../import/readers/read-report.ts';
+import { createReadReport, UnreadableFileError } from '../import/readers/read-report.ts';
 import type { Checked, StoredRow } from './catalog-import.repository.ts';
 
 /** The most files of a ZIP file. */
@@ -33,8 +33,8 @@ export async function checkPictures(ctx: Context, file: string): Promise<Checked
       for (const { file: name, message } of issues) rows.push(issueRow(rowOf(name), name, message));
     });
   } catch (error) {
-    if (!(error instanceof ZipError)) throw error;
-    rows.push(issueRow(0, null, error.message));
+    if (!(error instanceof UnreadableFileError)) throw error;
+    rows.push(issueRow(0, null, error.problem));
   }
   const issues = rows.filter((row) => row.issues.length > 0).length;
   return { report, issues, rows: toAsync(rows), notable: { picturesRemoved } };
@@ -57,17 +57,14 @@ export async function applyPictures(
   });
 }
 
-function issueRow(row: number, value: string | null, message: string): StoredRow {
+function issueRow(row: number, value: string | null, message: Message): StoredRow {
   const issue = { column: null, value, message };
   return { row, slug: null, change: 'unchanged', before: null, after: null, issues: [issue], rowVersion: null };
 }
 
-/** The ZIP file as a whole cannot be read. */
-class ZipError extends Error {}
-
 async function withZip(file: string, use: (source: PictureSource) => Promise<void>): Promise<void> {
   const zip = await openPromise(file, { autoClose: false }).catch(() => {
-    throw new ZipError(messages.importZipDamaged.en);
+    throw new UnreadableFileError(messages.importZipDamaged);
   });
   try {
     const entries = await listEntries(zip);
@@ -79,7 +76,7 @@ async function withZip(file: string, use: (source: PictureSource) => Promise<voi
 
 /** Returns the files by their names without folders. Hidden files are ignored. */
 async function listEntries(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {
-  if (zip.entryCount > MAX_ENTRIES) throw new ZipError(messages.importZipEntries(MAX_ENTRIES).en);
+  if (zip.entryCount > MAX_ENTRIES) throw new UnreadableFileError(messages.importZipEntries(MAX_ENTRIES));
   const entries = new Map<string, Entry>();
   try {
     for await (const entry of zip.eachEntry()) {
@@ -87,7 +84,7 @@ async function listEntries(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {
       if (name !== '' && !name.startsWith('.') && !entry.fileName.startsWith('__MACOSX/')) entries.set(name, entry);
     }
   } catch {
-    throw new ZipError(messages.importZipDamaged.en);
+    throw new UnreadableFileError(messages.importZipDamaged);
   }
   return entries;
 }

@@ -1,4 +1,4 @@
-import { foldHeader, type Message, messages } from '@arot/contract';
+import { foldHeader, type Message } from '@arot/contract';
 import { recordCatalogChanges } from '../audit/record-audit.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Context } from '../http/context.ts';
@@ -19,7 +19,7 @@ import { PriceIssues } from '../prices/price-issues.ts';
 import type { Checked, ImportRow, StoredRow } from './catalog-import.repository.ts';
 import { readerOptions } from './import-file.ts';
 
-type FoundIssues = Map<number, { column: string | null; value: string | null; message: string }[]>;
+type FoundIssues = Map<number, StoredRow['issues']>;
 
 /** Checks a file with entries of a price list. */
 export async function checkPriceList(ctx: Context, file: string, row: ImportRow): Promise<Checked> {
@@ -94,7 +94,7 @@ async function readEntries(
     issues.throwIfAny();
   } catch (error) {
     const problem = readProblem(error);
-    if (problem !== undefined) addIssues(found, 1, [messages.sameInBoth(problem)], null);
+    if (problem !== undefined) addIssues(found, 1, [problem], null);
     else if (!(error instanceof ApiError)) throw error;
     else
       for (const [place, texts] of Object.entries(error.fields ?? {})) addIssues(found, rowOf({ place }), texts, null);
@@ -141,10 +141,15 @@ async function* inOurColumns(
 const rowOf = (placed: Pick<PlacedChange, 'place'> | undefined) => Number(/\d+/.exec(placed?.place ?? '')?.[0] ?? 1);
 
 function addIssues(found: FoundIssues, row: number, texts: readonly Message[], name: string | null): void {
-  for (const { en } of texts) {
+  for (const { en, bn } of texts) {
     const column = ENTRY_COLUMNS.find((each) => en.startsWith(`${each}: `));
-    const message = column === undefined ? en : en.slice(column.length + 2);
-    found.set(row, [...(found.get(row) ?? []), { column: column ?? (name || null), value: null, message }]);
+    const from = column === undefined ? 0 : column.length + 2;
+    const issue = {
+      column: column ?? (name || null),
+      value: null,
+      message: { en: en.slice(from), bn: bn.slice(from) },
+    };
+    found.set(row, [...(found.get(row) ?? []), issue]);
   }
 }
 

@@ -101,7 +101,7 @@ describe('server process whose database is busy', () => {
     expect(await Promise.race(reads), 'one read is rejected, so the queue is full').toMatchObject({ status: 503 });
     disconnect.abort();
     await Promise.allSettled(reads);
-    await expect.poll(() => endedReads() - before.ended, PATIENTLY).toBe(reads.length);
+    await expect.poll(() => endedReads() - before.ended, PATIENTLY).toBeGreaterThanOrEqual(reads.length);
     await unlockProducts();
     await Promise.all(running);
     expect((await read()).status).toBe(200);

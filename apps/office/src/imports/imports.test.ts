@@ -1,8 +1,11 @@
+import { messages } from '@arot/contract/messages';
 import type { CatalogImportColumn } from '@arot/sdk/staff';
 import { describe, expect, it } from 'vitest';
 import { readCsvFile, readText } from './csv-file.ts';
 import { guessColumns } from './guess-columns.ts';
 import { choose, meaningOf, NO_MAPPING, toOptions } from './mapping.ts';
+import { namingControls } from './option-words.ts';
+import { importText } from './text.ts';
 
 const column = (name: string, mapsTo: string | null = null): CatalogImportColumn => ({ name, samples: [], mapsTo });
 
@@ -96,5 +99,24 @@ describe('a CSV file', () => {
     expect(readCsvFile('a,b\n1,2\n', ['a', 'c'])).toBeUndefined();
     expect(await readText(new Blob([Uint8Array.of(0xff, 0xfe, 0x61, 0x00, 0x95, 0x09)]))).toBe('aক');
     expect(await readText(new Blob([Uint8Array.of(0x61, 0xff)]))).toBeUndefined();
+  });
+});
+
+describe('a message of the server', () => {
+  it.each(['en', 'bn'] as const)('names the controls of the page in %s, and no option of the command', (language) => {
+    const text = importText[language];
+    const found = [
+      messages.noCategoryOfName,
+      messages.deepCategory,
+      messages.headerIsBelow(5, 4),
+      messages.csvNoKey('slug', 'products', ['Item']),
+      messages.columnAlmost('name', 'nmae'),
+      messages.recordIssues.freePrice(),
+      messages.recordIssues.formerSlug('old', 'new'),
+      messages.deletionsNeedNumber(3, [{ kind: 'product', deleted: 3, stored: 5 }]),
+    ].map((message) => namingControls(message[language], text));
+    expect(found.filter((message) => message.includes('--'))).toEqual([]);
+    expect(found[2]).toContain(`“${text.headerRow}”`);
+    expect(found[5]).toContain(`“${text.allowFree}”`);
   });
 });

@@ -1,5 +1,6 @@
 import type { CatalogImportIssue, CatalogImportRow } from '@arot/sdk/staff';
 import { useFormat } from '@arot/ui/i18n/format.ts';
+import { useLanguage } from '@arot/ui/i18n/language.ts';
 import { useText } from '@arot/ui/i18n/text.ts';
 import { useState } from 'react';
 import { LoadedParts } from '../forms/loaded-parts.tsx';
@@ -11,6 +12,7 @@ import { shorten } from '../products/csv/shorten.ts';
 import { queries, staff } from '../shop.ts';
 import { Button } from '../ui/button.tsx';
 import { useColumnName } from './column-words.ts';
+import { namingControls } from './option-words.ts';
 import { importText } from './text.ts';
 import type { Fixes } from './use-fixes.ts';
 import type { Import } from './use-import.ts';
@@ -35,7 +37,10 @@ export function IssuesCard({ thing, fixes }: Props) {
   const act = useAct();
   const { current } = thing;
   const id = current?.id ?? '';
-  const parts = useParts(queries.imports.listRows.parts(id, { only: 'issues', limit: 100 }));
+  const { language } = useLanguage();
+  const query = queries.imports.listRows.parts(id, { only: 'issues', limit: 100 });
+  // The messages are in the language of the request.
+  const parts = useParts({ ...query, queryKey: [...query.queryKey, language] as unknown as typeof query.queryKey });
   const save = async () => {
     const rows: CatalogImportRow[] = [];
     for await (const row of staff.imports.listRows.iterate(id, { only: 'issues', limit: 100 })) rows.push(row);
@@ -87,6 +92,7 @@ function IssueGroup({ group, fixes, id }: { readonly group: Group; readonly fixe
   const { key, column, message, cells } = group;
   const theirs = fixes.columnOf(column);
   const name = column === null ? text.wholeRow : (theirs ?? nameOf(column));
+  const problem = namingControls(message, text);
   const rows = cells.filter(({ row }) => row > 0);
   const isLeftOut = rows.length > 0 && rows.every(({ row }) => fixes.isRemoved(row));
   const shown = isOpen ? cells : cells.slice(0, FIRST_CELLS);
@@ -98,9 +104,9 @@ function IssueGroup({ group, fixes, id }: { readonly group: Group; readonly fixe
     fixes.remove(lines, !isLeftOut);
   };
   return (
-    <section className="import-issue" aria-label={`${name}: ${message}`}>
+    <section className="import-issue" aria-label={`${name}: ${problem}`}>
       <h3>
-        <span className="badge">{name}</span> {message}
+        <span className="badge">{name}</span> {problem}
       </h3>
       {rows.length > 0 && (
         <p className="actions small soft">

@@ -3,6 +3,7 @@ import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
 import type { Schema } from '../../database/schema/schema.ts';
 import { timestamp } from '../../database/schema/timestamps.ts';
+import { countRows, rowCount } from '../../database/sql.ts';
 import { endChallengesOf } from './challenge.repository.ts';
 
 /** Selects whether an account has a second factor. */
@@ -43,7 +44,7 @@ export async function findFactors(em: EntityManager, accountId: string) {
       eb
         .selectFrom('passkey')
         .whereRef('passkey.accountId', '=', 'account.id')
-        .select(({ fn }) => eb.cast<number>(fn.countAll(), 'integer').as('count'))
+        .select(rowCount)
         .$asScalar()
         .$notNull()
         .as('passkeys'),
@@ -51,7 +52,7 @@ export async function findFactors(em: EntityManager, accountId: string) {
         .selectFrom('recovery_code')
         .whereRef('recovery_code.accountId', '=', 'account.id')
         .where('recovery_code.usedAt', 'is', null)
-        .select(({ fn }) => eb.cast<number>(fn.countAll(), 'integer').as('count'))
+        .select(rowCount)
         .$asScalar()
         .$notNull()
         .as('recoveryCodes'),
@@ -195,15 +196,14 @@ export async function takeRecoveryCode(
 
 /** Returns how many active staff members have no second factor. Accounts of programs are not counted. */
 export async function countStaffWithoutFactor(em: EntityManager): Promise<number> {
-  const row = await db(em)
-    .selectFrom('account')
-    .where('account.roleName', 'is not', null)
-    .where('account.active', '=', true)
-    .where('account.isService', '=', false)
-    .where((eb) => eb.not(hasFactor(eb)))
-    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
-    .executeTakeFirstOrThrow();
-  return row.count;
+  return await countRows(
+    db(em)
+      .selectFrom('account')
+      .where('account.roleName', 'is not', null)
+      .where('account.active', '=', true)
+      .where('account.isService', '=', false)
+      .where((eb) => eb.not(hasFactor(eb))),
+  );
 }
 
 /** Stores that a staff member wants to remove the factors of an account. It replaces an earlier start. */

@@ -1,7 +1,7 @@
 import type { PasskeyAssertion } from '@arot/contract';
 import { recordAudit } from '../../audit/record-audit.ts';
+import { lockRow } from '../../database/sql.ts';
 import type { Context } from '../../http/context.ts';
-import { lockAccountRow } from '../account.repository.ts';
 import { lockPasskey, recordPasskeyUse } from './passkey.repository.ts';
 import { usePasskeyChallenge, wrongPasskey } from './passkey-challenges.ts';
 import { verifyAssertion } from './verify-passkey.ts';
@@ -46,7 +46,7 @@ export async function usePasskey(
   { credential, challenge }: { readonly credential: PasskeyAssertion; readonly challenge: string },
 ): Promise<boolean> {
   // A change of factors locks the account first too.
-  await lockAccountRow(own.em, accountId);
+  await lockRow(own.em, 'account', accountId);
   const passkey = await lockPasskey(own.em, accountId, credential.id);
   const counter =
     passkey && isOf(accountId, credential)

@@ -4,6 +4,7 @@ import { db } from '../../database/db.ts';
 import type { Schema } from '../../database/schema/schema.ts';
 import { timestamp } from '../../database/schema/timestamps.ts';
 import { textArray } from '../../database/schema/values.ts';
+import { rowCount } from '../../database/sql.ts';
 import type { SessionClient } from './session-client.ts';
 
 /** The methods of a session that a code has opened, while nothing else was proved in it. */
@@ -25,7 +26,7 @@ export function openSessions(eb: ExpressionBuilder<Pick<Schema, 'account' | 'ses
     .whereRef('session.accountId', '=', 'account.id')
     .where('session.revokedAt', 'is', null)
     .where('session.expiresAt', '>', timestamp(now))
-    .select(({ fn }) => eb.cast<number>(fn.countAll(), 'integer').as('count'))
+    .select(rowCount)
     .$asScalar()
     .$notNull()
     .as('openSessions');

@@ -45,7 +45,7 @@ export async function guardStaffChange<T>(ctx: StaffContext, change: (actor: Act
  */
 export async function withGuarded<Account extends { version: string; permissions: readonly string[] }, T>(
   ctx: StaffContext,
-  resource: VersionedResource<string, void, Account>,
+  resource: VersionedResource<string, boolean, Account>,
   id: string,
   use: (account: Account, actor: Actor) => Promise<T>,
 ): Promise<T> {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
 import { timestamp } from '../../database/schema/timestamps.ts';
-import { byName, isAfterName, type NamePosition } from '../../database/sql.ts';
+import { byName, isAfterName, type NamePosition, rowCount } from '../../database/sql.ts';
 
 export type ServiceAccountDetails = Awaited<ReturnType<typeof findServiceAccounts>>[number];
 
@@ -29,7 +29,7 @@ export async function findServiceAccounts(
         .selectFrom('service_key')
         .whereRef('service_key.accountId', '=', 'account.id')
         .where('service_key.expiresAt', '>', timestamp(now))
-        .select(({ fn }) => eb.cast<number>(fn.countAll(), 'integer').as('count'))
+        .select(rowCount)
         .$asScalar()
         .$notNull()
         .as('keys'),

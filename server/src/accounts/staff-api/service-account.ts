@@ -1,8 +1,8 @@
+import { lockRow } from '../../database/sql.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
 import { type PartQuery, partOf, readCursor } from '../../operations/cursor.ts';
 import type { VersionedResource } from '../../operations/with-version.ts';
-import { lockAccountRow } from '../account.repository.ts';
 import { findServiceAccounts, type ServiceAccountDetails } from './service-account.repository.ts';
 
 /** @throws ApiError VALIDATION_ERROR for a cursor of another list */
@@ -22,7 +22,7 @@ export async function getServiceAccount(
   return account;
 }
 
-export const serviceAccountResource: VersionedResource<string, void, ServiceAccountDetails> = {
-  lock: ({ em }, id) => lockAccountRow(em, id),
+export const serviceAccountResource: VersionedResource<string, boolean, ServiceAccountDetails> = {
+  lock: ({ em }, id) => lockRow(em, 'account', id),
   find: getServiceAccount,
 };

@@ -1,9 +1,8 @@
-import { containsPattern } from '../../database/sql.ts';
+import { containsPattern, lockRow } from '../../database/sql.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
 import { type PartQuery, partOf, readCursor } from '../../operations/cursor.ts';
 import type { VersionedResource } from '../../operations/with-version.ts';
-import { lockAccountRow } from '../account.repository.ts';
 import { findStaffAccount, findStaffAccounts, type StaffAccountDetails } from './staff-account.repository.ts';
 
 type Query = PartQuery & {
@@ -40,7 +39,7 @@ export async function getStaffAccount(
   return account;
 }
 
-export const staffAccountResource: VersionedResource<string, void, StaffAccountDetails> = {
-  lock: ({ em }, id) => lockAccountRow(em, id),
+export const staffAccountResource: VersionedResource<string, boolean, StaffAccountDetails> = {
+  lock: ({ em }, id) => lockRow(em, 'account', id),
   find: getStaffAccount,
 };

@@ -5,7 +5,7 @@ import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
 import type { Schema } from '../../database/schema/schema.ts';
 import { textArray } from '../../database/schema/values.ts';
-import { byName, isAfterName, type NamePosition } from '../../database/sql.ts';
+import { byName, isAfterName, type NamePosition, rowCount } from '../../database/sql.ts';
 import { childCount, nextCategoryVersion } from '../category-sql.ts';
 import { normalizeForSearch } from '../normalize-for-search.ts';
 
@@ -25,7 +25,7 @@ function staffCategories(em: EntityManager) {
       eb
         .selectFrom('product')
         .whereRef('product.categoryId', '=', 'category.id')
-        .select(({ fn }) => eb.cast<number>(fn.countAll(), 'integer').as('count'))
+        .select(rowCount)
         .$asScalar()
         .$notNull()
         .as('productCount'),

@@ -6,6 +6,7 @@ import type { Database, EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
 import type { Schema } from '../../database/schema/schema.ts';
 import { type Timestamptz, timestamp } from '../../database/schema/timestamps.ts';
+import { lockRow } from '../../database/sql.ts';
 import type { NewSecret } from './application-secret.ts';
 
 export type ApplicationRow = NonNullable<Awaited<ReturnType<typeof findApplication>>>;
@@ -56,7 +57,7 @@ export async function findApplicationOfSession(em: EntityManager, sessionId: str
  * @throws OperatorError if there is no application with this id
  */
 export async function lockApplication(em: EntityManager, id: string): Promise<ApplicationRow> {
-  await db(em).selectFrom('chat_application').where('id', '=', id).select('id').forNoKeyUpdate().execute();
+  await lockRow(em, 'chat_application', id);
   const application = await findApplication(em, id);
   if (!application) throw rejected('NOT_FOUND', messages.noChatApplication(id));
   return application;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
 import { textArray } from '../../database/schema/values.ts';
-import { byName, containsName, isAfterName, type NamePosition } from '../../database/sql.ts';
+import { byName, containsName, isAfterName, type NamePosition, rowCount } from '../../database/sql.ts';
 
 type Selection = {
   readonly id?: string;
@@ -27,7 +27,7 @@ export async function findGroups(em: EntityManager, { id, q, after, limit }: Sel
       eb
         .selectFrom('customer_group_member')
         .whereRef('groupId', '=', 'customer_group.id')
-        .select(({ fn }) => eb.cast<number>(fn.countAll(), 'integer').as('count'))
+        .select(rowCount)
         .$asScalar()
         .$notNull()
         .as('memberCount'),
@@ -36,17 +36,6 @@ export async function findGroups(em: EntityManager, { id, q, after, limit }: Sel
     .orderBy('id')
     .limit(limit)
     .execute();
-}
-
-/** Locks a group until the end of the transaction. @returns whether there is one */
-export async function lockGroup(em: EntityManager, id: string): Promise<boolean> {
-  const row = await db(em)
-    .selectFrom('customer_group')
-    .where('id', '=', id)
-    .select('id')
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 export async function insertGroup(em: EntityManager, group: { id: string; name: string }): Promise<void> {

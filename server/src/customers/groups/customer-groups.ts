@@ -2,19 +2,13 @@ import { type CustomerGroup, type changeCustomerGroupRequest, messages, type new
 import { v7 as uuidv7 } from 'uuid';
 import type * as z from 'zod';
 import { recordAudit } from '../../audit/record-audit.ts';
+import { lockRow } from '../../database/sql.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
 import { type PartQuery, partOf, readCursor } from '../../operations/cursor.ts';
 import type { StaffContext } from '../../operations/staff-context.ts';
 import { changeVersion, type VersionedResource, withVersion } from '../../operations/with-version.ts';
-import {
-  deleteGroup,
-  findGroups,
-  findListOfGroup,
-  insertGroup,
-  lockGroup,
-  updateGroup,
-} from './customer-group.repository.ts';
+import { deleteGroup, findGroups, findListOfGroup, insertGroup, updateGroup } from './customer-group.repository.ts';
 
 type Part = PartQuery & { readonly q: string };
 
@@ -34,7 +28,7 @@ export async function getCustomerGroup({ em }: Pick<Context, 'em'>, id: string):
 
 export const customerGroupResource: VersionedResource<string, void, CustomerGroup> = {
   lock: async ({ em }, id) => {
-    if (!(await lockGroup(em, id))) throw new ApiError('NOT_FOUND');
+    if (!(await lockRow(em, 'customer_group', id))) throw new ApiError('NOT_FOUND');
   },
   find: getCustomerGroup,
 };

@@ -1,4 +1,5 @@
 import type { DocumentMimeType } from '@arot/contract';
+import { visibleName } from '../../base/visible-name.ts';
 import type { DocumentPath } from '../documents/document-path.ts';
 
 /** Longest name in UTF-16 code units, the contract's unit. */
@@ -13,17 +14,11 @@ const EXTENSIONS = {
 } as const satisfies Record<DocumentMimeType, string>;
 
 /**
- * Returns the stored form of a file name from a client: in NFC, without folders (of Unix and Windows), control characters and
- * characters that change the writing direction. A name that is too long is cut before its extension. If nothing is left, the name
- * of the document in a path replaces it.
+ * Returns the stored form of a file name from a client, see {@link visibleName}. A name that is too long is cut before its extension.
+ * If nothing is left, the name of the document in a path replaces it.
  */
 export function cleanFileName(sent: string, path: DocumentPath, mimeType: DocumentMimeType): string {
-  const base = sent.split(/[/\\]/).at(-1) ?? '';
-  const name = base
-    .replace(/[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/gu, '')
-    .toWellFormed()
-    .normalize('NFC')
-    .trim();
+  const name = visibleName(sent);
   if (/^\.*$/.test(name)) return path + fileExtensionOf(mimeType);
   if (name.length <= MAX_LENGTH) return name;
   const extension = new RegExp(`\\.[^.]{1,${MAX_EXTENSION_LENGTH - 1}}$`).exec(name)?.[0] ?? '';

@@ -4,6 +4,7 @@ import type {
   CatalogImportIssue,
   CatalogImportOptions,
   ImportState,
+  Message,
   RowChange,
 } from '@arot/contract';
 import { defineEntity, p } from '@mikro-orm/core';
@@ -44,6 +45,9 @@ export const CatalogImport = defineEntity({
   ],
 });
 
+/** An issue of a row, with its message in both languages. */
+export type StoredImportIssue = Omit<CatalogImportIssue, 'message'> & { readonly message: Message };
+
 /** A row of a file, and what it changes. */
 export const CatalogImportRow = defineEntity({
   name: 'CatalogImportRow',
@@ -56,7 +60,7 @@ export const CatalogImportRow = defineEntity({
     change: byteText().$type<RowChange>(),
     before: p.json<Record<string, unknown>>().nullable(),
     after: p.json<Record<string, unknown>>().nullable(),
-    issues: p.json<CatalogImportIssue[]>(),
+    issues: p.json<StoredImportIssue[]>(),
     /** The version of the stored row at the check; null without one. */
     rowVersion: byteText().nullable(),
   },

@@ -5,6 +5,7 @@ import { deleteInBatches } from '../../database/delete-in-batches.ts';
 import type { Schema } from '../../database/schema/schema.ts';
 import { isoTimestamp, type Timestamptz, timestamp } from '../../database/schema/timestamps.ts';
 import { json } from '../../database/schema/values.ts';
+import { countRows, rowCount } from '../../database/sql.ts';
 
 export type EndpointRow = Awaited<ReturnType<typeof findEndpoints>>[number];
 
@@ -29,7 +30,7 @@ export async function findEndpoints(
           .selectFrom('webhook_delivery')
           .whereRef('webhook_delivery.endpointId', '=', 'webhook_endpoint.id')
           .select((of) => [
-            of.fn.countAll<string>().as('count'),
+            rowCount,
             isoTimestamp(of.fn.agg<Timestamptz | null>('min', ['webhook_delivery.createdAt'])).as('oldest'),
           ])
           .as('backlog'),
@@ -59,11 +60,7 @@ export async function lockEndpoint(em: EntityManager, id: string) {
 }
 
 export async function countEndpoints(em: EntityManager): Promise<number> {
-  const { count } = await db(em)
-    .selectFrom('webhook_endpoint')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return await countRows(db(em).selectFrom('webhook_endpoint'));
 }
 
 export async function insertEndpoint(
@@ -152,19 +149,12 @@ export async function deleteAttempts(database: Database, before: Date): Promise<
 export async function findWebhookStatistics(em: EntityManager) {
   return await db(em)
     .selectNoFrom((eb) => [
-      eb
-        .selectFrom('webhook_delivery')
-        .select((of) => of.fn.countAll<string>().as('count'))
-        .as('queued'),
+      eb.selectFrom('webhook_delivery').select(rowCount).as('queued'),
       eb
         .selectFrom('webhook_delivery')
         .select((of) => isoTimestamp(of.fn.agg<Timestamptz | null>('min', ['createdAt'])).as('oldest'))
         .as('oldest'),
-      eb
-        .selectFrom('webhook_endpoint')
-        .where('disabledReason', 'is not', null)
-        .select((of) => of.fn.countAll<string>().as('count'))
-        .as('disabled'),
+      eb.selectFrom('webhook_endpoint').where('disabledReason', 'is not', null).select(rowCount).as('disabled'),
     ])
     .executeTakeFirstOrThrow();
 }

@@ -15,7 +15,7 @@ async function read(text: string, map: CsvOptions['map'] = {}, options: Partial<
   for await (const item of readCsv('f.csv', inPieces(text), { map, report, ...options })) {
     if (item.type === 'issue') {
       const { column = null } = item.cell ?? {};
-      found.issues.push(formatIssue({ ...item.place, column, field: item.field, message: item.message.en }));
+      found.issues.push(formatIssue({ ...item.place, column, field: item.field, message: item.message, value: null }));
     }
     if (item.type === 'kind') found.kinds.push(item.kind);
     if (item.type !== 'record') continue;

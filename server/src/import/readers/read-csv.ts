@@ -1,4 +1,4 @@
-import { type Message, messages } from '@arot/contract';
+import { messages } from '@arot/contract';
 import { readRows } from './read-rows.ts';
 import { readTable, type TableOptions } from './read-table.ts';
 import type { SourceRecord } from './source-record.ts';
@@ -16,7 +16,7 @@ export function readCsv(
   file: string,
   text: AsyncIterable<string> | readonly string[],
   options: CsvOptions,
-): AsyncGenerator<SourceRecord<Message>> {
+): AsyncGenerator<SourceRecord> {
   const { separator, skipRows = 0, map, report } = options;
   if (report) report.rowsSkipped += skipRows;
   const rows = readRows(text, {

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { inEnglish } from '@arot/contract';
+import { messages } from '@arot/contract';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { formatIssue } from '../import-issues.ts';
@@ -18,7 +18,7 @@ async function read(files: Record<string, string | Buffer>, names: string[] = Ob
     options,
   )) {
     if (item.type === 'issue')
-      found.push(formatIssue({ ...item.place, column: null, field: item.field, message: inEnglish(item.message) }));
+      found.push(formatIssue({ ...item.place, column: null, field: item.field, message: item.message, value: null }));
     if (item.type === 'record') found.push(`${item.kind} ${JSON.stringify(item.value)}`);
   }
   return found.map((line) => line.replace(`${folder}${path.sep}`, ''));
@@ -125,7 +125,14 @@ describe('the format of standard input', () => {
 
 describe('formatIssue', () => {
   it('prints one line and escapes control characters', () => {
-    const issue = { file: 'f.csv', row: 3, column: null, field: 'a\u001b[2Jb', message: 'Is\nwrong:\u202e x' };
+    const issue = {
+      file: 'f.csv',
+      row: 3,
+      column: null,
+      field: 'a\u001b[2Jb',
+      message: messages.sameInBoth('Is\nwrong:\u202e x'),
+      value: null,
+    };
     expect(formatIssue(issue)).toBe('f.csv:3, a\\u001b[2Jb: Is\\u000awrong:\\u202e x');
   });
 });

@@ -1,15 +1,15 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { messages } from '@arot/contract';
+import { type Message, messages } from '@arot/contract';
 import { CategoryNames } from './category-names.ts';
 import { type CsvOptions, readCsv } from './read-csv.ts';
 import { readJson } from './read-json.ts';
 import { MAX_LINE_LENGTH, readJsonl } from './read-jsonl.ts';
+import { UnreadableFileError } from './read-report.ts';
 import { type RowOptions, readRows, type TableRow } from './read-rows.ts';
 import type { XlsxOptions } from './read-xlsx.ts';
 import { type SourceRecord, sourceIssue } from './source-record.ts';
-import { UnreadableFileError } from './unreadable-file-error.ts';
 
 export const CATALOG_FORMATS = ['json', 'jsonl', 'csv', 'xlsx'] as const;
 export type CatalogFormat = (typeof CATALOG_FORMATS)[number];
@@ -77,7 +77,7 @@ export async function inputSize(files: readonly string[]): Promise<number | unde
 async function readFile(file: string, name: string, options: InputOptions): Promise<AsyncIterable<SourceRecord>> {
   const stated = EXTENSIONS.get(path.extname(name).slice(1).toLowerCase()) ?? options.format;
   if (stated === undefined && file !== '-') {
-    throw new UnreadableFileError('Has an unknown extension; use .json, .jsonl, .csv, .tsv or .xlsx.');
+    throw new UnreadableFileError(messages.unknownExtension);
   }
   if (stated !== 'xlsx') {
     const text = decodeInput(file, name, options);
@@ -85,7 +85,7 @@ async function readFile(file: string, name: string, options: InputOptions): Prom
     const { start, all } = await peek(text);
     return reader(sniffFormat(start), name, all, options);
   }
-  if (file === '-') throw new UnreadableFileError('Standard input cannot be an Excel workbook. Name the file.');
+  if (file === '-') throw new UnreadableFileError(messages.workbookOnInput);
   await checkStart(file);
   options.onBytes?.((await stat(file)).size);
   // Loaded on first use, because most imports read text.
@@ -105,25 +105,22 @@ function reader(
 
 /** What files of other formats begin with. A file is often named by what it should be. */
 const SIGNATURES = [
-  { bytes: Buffer.from('PK\x03\x04', 'latin1'), problem: 'Is a zip archive or an Excel workbook. Name it .xlsx.' },
-  {
-    bytes: Buffer.from('d0cf11e0', 'hex'),
-    problem: 'Is an Excel workbook in the old format, or with a password. Save it as .xlsx without a password.',
-  },
-  { bytes: Buffer.from('%PDF'), problem: 'Is a PDF document. Import the table that it was made from.' },
+  { bytes: Buffer.from('PK\x03\x04', 'latin1'), problem: messages.isZip },
+  { bytes: Buffer.from('d0cf11e0', 'hex'), problem: messages.isOldWorkbook },
+  { bytes: Buffer.from('%PDF'), problem: messages.isPdf },
 ];
 
 function checkSignature(start: Buffer, isWorkbook: boolean): void {
   const found = SIGNATURES.find(({ bytes }) => start.subarray(0, bytes.length).equals(bytes));
   if (isWorkbook && found === SIGNATURES[0]) return;
   if (found) throw new UnreadableFileError(found.problem);
-  if (isWorkbook) throw new UnreadableFileError('Is no Excel workbook. If it is text, name it .csv.');
+  if (isWorkbook) throw new UnreadableFileError(messages.isNoWorkbook);
 }
 
 /** Checks that a file begins as a workbook does. */
 async function checkStart(file: string): Promise<void> {
   for await (const start of createReadStream(file, { end: 7 })) return checkSignature(start as Buffer, true);
-  throw new UnreadableFileError('Is empty.');
+  throw new UnreadableFileError(messages.isEmptyFile);
 }
 
 /** Returns JSONL if the first line is a complete record, JSON if it starts with a bracket or brace, otherwise CSV. */
@@ -172,8 +169,7 @@ async function* decodeInput(file: string, name: string, { onBytes, report }: Inp
     if (!decoder) {
       checkSignature(chunk, false);
       const found = MARKS.find(({ bytes }) => chunk.subarray(0, 2).equals(bytes));
-      if (!found && chunk.includes(0))
-        throw new UnreadableFileError('Is not text in UTF-8, and has no mark of UTF-16; save it as UTF-8.');
+      if (!found && chunk.includes(0)) throw new UnreadableFileError(messages.isNotText);
       if (found) report?.notes.push(messages.encodingFound(name, found.encoding.toUpperCase()));
       decoder = new TextDecoder(found?.encoding ?? 'utf-8', { fatal: true });
     }
@@ -182,13 +178,13 @@ async function* decodeInput(file: string, name: string, { onBytes, report }: Inp
   if (decoder) yield decoder.decode();
 }
 
-/** Returns the message for an error that the file causes, such as a missing file; undefined for any other error. */
-export function readProblem(error: unknown): string | undefined {
-  if (error instanceof UnreadableFileError) return error.message;
+/** Returns the message for an error that the file causes; undefined for any other error. Only a command sees that there is no file. */
+export function readProblem(error: unknown): Message | undefined {
+  if (error instanceof UnreadableFileError) return error.problem;
   if (!(error instanceof Error) || !('code' in error)) return undefined;
-  if (error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return 'Is not UTF-8 text; save it as UTF-8.';
-  if (error.code === 'ENOENT') return 'There is no such file.';
-  if (error.code === 'EISDIR') return 'Is a folder.';
-  if (error.code === 'EACCES') return 'Cannot be read: this user has no permission.';
-  return 'syscall' in error ? `Cannot be read: ${error.code}.` : undefined;
+  if (error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return messages.isNotUtf8;
+  if (error.code === 'ENOENT') return messages.sameInBoth('There is no such file.');
+  if (error.code === 'EISDIR') return messages.sameInBoth('Is a folder.');
+  if (error.code === 'EACCES') return messages.sameInBoth('Cannot be read: this user has no permission.');
+  return 'syscall' in error ? messages.sameInBoth(`Cannot be read: ${error.code}.`) : undefined;
 }

@@ -1,4 +1,3 @@
-import { inEnglish } from '@arot/contract';
 import { describe, expect, it } from 'vitest';
 import { inPieces } from '../../../test/support/catalog/files.ts';
 import { workGrowth } from '../../../test/support/process/work-growth.ts';
@@ -11,7 +10,7 @@ async function list(source: AsyncIterable<SourceRecord>): Promise<string[]> {
   const found: string[] = [];
   for await (const item of source) {
     if (item.type === 'issue')
-      found.push(formatIssue({ ...item.place, column: null, field: item.field, message: inEnglish(item.message) }));
+      found.push(formatIssue({ ...item.place, column: null, field: item.field, message: item.message, value: null }));
     if (item.type === 'kind') found.push(item.kind);
     if (item.type === 'record')
       found.push(`${item.place.file}:${item.place.row} ${item.kind} ${JSON.stringify(item.value)}`);
@@ -42,10 +41,13 @@ describe('a JSON catalog', () => {
   });
 
   it.each([
-    ['{"produkts": [], "category": {}}', ['f.json:produkts: Is not a known', 'f.json:category: Is not a known']],
+    [
+      '{"produkts": [], "category": {}}',
+      ['f.json:produkts: "produkts" is not a known', 'f.json:category: "category" is not a known'],
+    ],
     [
       '{"__proto__": [], "constructor": []}',
-      ['f.json:__proto__: Is not a known', 'f.json:constructor: Is not a known'],
+      ['f.json:__proto__: "__proto__" is not a known', 'f.json:constructor: "constructor" is not a known'],
     ],
     ['{"products": {}, "categories": null}', ['f.json:products: Must be a list', 'f.json:categories: Must be a list']],
     ['{"settings": []}', ['f.json:settings: Must be an object']],

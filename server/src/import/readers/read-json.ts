@@ -1,5 +1,7 @@
+import { messages } from '@arot/contract';
 import { type SourceRecord, sourceIssue } from './source-record.ts';
 
+const DOCUMENT_KEYS = 'categories, products, settings and appContent';
 const LISTS = { categories: 'category', products: 'product', appContent: 'appContent' } as const;
 
 /**
@@ -7,9 +9,6 @@ const LISTS = { categories: 'category', products: 'product', appContent: 'appCon
  * several times as much.
  */
 const MAX_LENGTH = 256 * 1024 * 1024;
-
-/** The words of the parser would be for programmers. */
-export const NOT_JSON = 'Is not valid JSON here: a comma, a quote or a bracket is missing, or one is too many.';
 
 /** Reads a catalog document, all of it in memory. Catalogs of any size can be written as JSONL. */
 export async function* readJson(file: string, text: AsyncIterable<string>): AsyncGenerator<SourceRecord> {
@@ -19,7 +18,7 @@ export async function* readJson(file: string, text: AsyncIterable<string>): Asyn
     chunks.push(chunk);
     length += chunk.length;
     if (length <= MAX_LENGTH) continue;
-    yield sourceIssue({ file, row: 1 }, '', 'Is too large to be read as one JSON document; write it as JSONL.');
+    yield sourceIssue({ file, row: 1 }, '', messages.jsonTooLarge);
     return;
   }
   let document: unknown;
@@ -27,22 +26,17 @@ export async function* readJson(file: string, text: AsyncIterable<string>): Asyn
     document = JSON.parse(chunks.join(''));
   } catch (error) {
     const { message } = error as Error;
-    yield sourceIssue({ file, row: lineOfError(message, chunks.join('')) }, '', NOT_JSON);
+    yield sourceIssue({ file, row: lineOfError(message, chunks.join('')) }, '', messages.notJsonHere);
     return;
   }
   if (!isObject(document)) {
-    yield sourceIssue({ file, row: 1 }, '', 'Must be an object with categories, products, settings or appContent.');
+    yield sourceIssue({ file, row: 1 }, '', messages.catalogObject);
     return;
   }
   for (const [key, value] of Object.entries(document)) {
     if (key === 'settings') yield* readSettings(file, key, value);
     else if (Object.hasOwn(LISTS, key)) yield* readList(file, key as keyof typeof LISTS, value);
-    else
-      yield sourceIssue(
-        { file, row: key },
-        '',
-        'Is not a known key; use categories, products, settings and appContent.',
-      );
+    else yield sourceIssue({ file, row: key }, '', messages.unknownKindOfRecord(key, DOCUMENT_KEYS));
   }
 }
 
@@ -61,7 +55,7 @@ function lineOfError(message: string, text: string): number {
 
 function* readList(file: string, key: keyof typeof LISTS, list: unknown): Generator<SourceRecord> {
   if (!Array.isArray(list)) {
-    yield sourceIssue({ file, row: key }, '', 'Must be a list.');
+    yield sourceIssue({ file, row: key }, '', messages.mustBeList);
     return;
   }
   yield { type: 'kind', kind: LISTS[key] };
@@ -73,7 +67,7 @@ function* readList(file: string, key: keyof typeof LISTS, list: unknown): Genera
 /** Reads settings, which a file has as one object of keys and values. */
 export function* readSettings(file: string, row: number | string, settings: unknown): Generator<SourceRecord> {
   if (!isObject(settings)) {
-    yield sourceIssue({ file, row }, '', 'Must be an object of settings and their values.');
+    yield sourceIssue({ file, row }, '', messages.settingsObject);
     return;
   }
   yield { type: 'kind', kind: 'setting' };

@@ -1,4 +1,5 @@
-import { isObject, NOT_JSON, readSettings } from './read-json.ts';
+import { messages } from '@arot/contract';
+import { isObject, readSettings } from './read-json.ts';
 import { type SourceRecord, sourceIssue } from './source-record.ts';
 
 const KINDS = new Set(['category', 'product', 'appContent', 'setting'] as const);
@@ -15,7 +16,7 @@ export async function* readJsonl(file: string, text: AsyncIterable<string>): Asy
   let row = 0;
   for await (const line of lines(text)) {
     row += 1;
-    if (line === undefined) yield sourceIssue({ file, row }, '', 'Is too long for one record.');
+    if (line === undefined) yield sourceIssue({ file, row }, '', messages.lineTooLong);
     else if (line.trim() !== '') yield* readLine(file, row, line);
   }
 }
@@ -25,13 +26,13 @@ function* readLine(file: string, row: number, line: string): Generator<SourceRec
   try {
     document = JSON.parse(line);
   } catch {
-    yield sourceIssue({ file, row }, '', NOT_JSON);
+    yield sourceIssue({ file, row }, '', messages.notJsonHere);
     return;
   }
   const entries = isObject(document) ? Object.entries(document) : [];
   const [entry] = entries;
   if (entries.length !== 1 || entry === undefined) {
-    yield sourceIssue({ file, row }, '', 'Must be an object with one key: category, product, settings or appContent.');
+    yield sourceIssue({ file, row }, '', messages.recordObject);
     return;
   }
   const [key, value] = entry;
@@ -41,7 +42,7 @@ function* readLine(file: string, row: number, line: string): Generator<SourceRec
     yield sourceIssue(
       { file, row },
       '',
-      `"${key}" is not a known key; use category, product, settings and appContent.`,
+      messages.unknownKindOfRecord(key, 'category, product, settings and appContent'),
     );
 }
 

@@ -25,3 +25,14 @@ export type ReadReport = {
 export function createReadReport(): ReadReport {
   return { columns: [], ignoredColumns: [], rowsSkipped: 0, markupCells: 0, notes: [] };
 }
+
+/** A file cannot be read. */
+export class UnreadableFileError extends Error {
+  /** The message for the person who has the file. */
+  readonly problem: Message;
+
+  constructor(problem: Message) {
+    super(problem.en);
+    this.problem = problem;
+  }
+}

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { MAX_RICH_TEXT_BYTES, type Message, messages, PUBLICATION_STATES } from '@arot/contract';
+import { MAX_RICH_TEXT_BYTES, messages, PUBLICATION_STATES } from '@arot/contract';
 import type { Cell, Place } from '../import-issues.ts';
 import { arrangeCategories, CategoryNames, type CategoryOptions, type CategoryValue } from './category-names.ts';
 import { columnOfField, DESCRIPTIONS, toCategoryValue, toProductValue } from './csv-columns.ts';
@@ -45,7 +45,7 @@ export async function* readTable(
   file: string,
   rows: AsyncIterable<TableRow>,
   options: TableOptions,
-): AsyncGenerator<SourceRecord<Message>> {
+): AsyncGenerator<SourceRecord> {
   const report = options.report ?? createReadReport();
   let reader: TableReader | undefined;
   const rejected: TableRow[] = [];
@@ -115,7 +115,7 @@ class TableReader {
   readonly #names: CategoryNames | undefined;
   readonly #keys = new Set<string>();
   /** The categories of a file, which are arranged when all are known. */
-  readonly #categories: Extract<SourceRecord<Message>, { type: 'record' }>[] = [];
+  readonly #categories: Extract<SourceRecord, { type: 'record' }>[] = [];
   readonly #marked = new Set<string>();
   #severalCategories = 0;
 
@@ -138,7 +138,7 @@ class TableReader {
     return this.#layout.nameOf('description_html') !== null && record.length > 0;
   }
 
-  *read({ record, row, problems }: TableRow): Generator<SourceRecord<Message>> {
+  *read({ record, row, problems }: TableRow): Generator<SourceRecord> {
     const layout = this.#layout;
     const place = { file: this.#file, row };
     const found = problems.filter(({ index, spoilsRow }) => spoilsRow || layout.uses(index));
@@ -169,7 +169,7 @@ class TableReader {
     else yield item;
   }
 
-  *end(): Generator<SourceRecord<Message>> {
+  *end(): Generator<SourceRecord> {
     const categories = this.#categories.map(({ value }) => value as CategoryValue);
     const moved = arrangeCategories(categories, this.#options);
     for (const category of categories) this.#names?.add(category);
@@ -234,7 +234,7 @@ class TableReader {
     columns: Map<string, string>,
     names: CategoryNames,
     cellOf: (field: string) => Cell,
-  ): Generator<SourceRecord<Message>> {
+  ): Generator<SourceRecord> {
     const cell = columns.get('category_id');
     if (!cell) return;
     const { id, problem, created, isFirst } = names.find(cell);

@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { inEnglish } from '@arot/contract';
 import { describe, expect, it } from 'vitest';
 import { type SheetCell, STYLES, workbook } from '../../../test/support/catalog/workbook.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
@@ -22,7 +21,7 @@ async function read(bytes: Uint8Array, options: Partial<InputOptions> = {}) {
     }
     if (item.type !== 'issue') continue;
     const { column = null } = item.cell ?? {};
-    found.issues.push(formatIssue({ ...item.place, column, field: item.field, message: inEnglish(item.message) }));
+    found.issues.push(formatIssue({ ...item.place, column, field: item.field, message: item.message, value: null }));
   }
   return found;
 }

@@ -1,10 +1,10 @@
 import { type Message, messages, readMultiline } from '@arot/contract';
+import { UnreadableFileError } from './read-report.ts';
 import type { CellProblem, TableRow } from './read-rows.ts';
 import { readTable, type TableOptions } from './read-table.ts';
 import type { SourceRecord } from './source-record.ts';
-import { UnreadableFileError } from './unreadable-file-error.ts';
 import { type NumberFormat, numberToCell, readNumberFormats } from './xlsx-numbers.ts';
-import { DAMAGED, openWorkbook, type Workbook } from './xlsx-package.ts';
+import { openWorkbook, type Workbook } from './xlsx-package.ts';
 
 export type XlsxOptions = TableOptions & {
   /** The name of the sheet. By default the first one is read. */
@@ -23,11 +23,7 @@ const MAX_COLUMN = 1_000;
  * @throws UnreadableFileError for a file that is no workbook, or is too large
  * @see https://ecma-international.org/publications-and-standards/standards/ecma-376/
  */
-export async function* readXlsx(
-  file: string,
-  path: string,
-  options: XlsxOptions,
-): AsyncGenerator<SourceRecord<Message>> {
+export async function* readXlsx(file: string, path: string, options: XlsxOptions): AsyncGenerator<SourceRecord> {
   yield* readTable(file, readSheet(file, path, options), options);
 }
 
@@ -45,8 +41,8 @@ export async function* readSheet(
   try {
     const sheet = options.sheet === undefined ? workbook.sheets[0] : findSheet(workbook, options.sheet);
     if (!sheet) {
-      const names = workbook.sheets.map(({ name }) => `"${name}"`).join(', ');
-      throw new UnreadableFileError(`Has no sheet "${options.sheet ?? ''}". The sheets are ${names}.`);
+      const names = workbook.sheets.map(({ name }) => name);
+      throw new UnreadableFileError(messages.noSheet(options.sheet ?? '', names));
     }
     const others = workbook.sheets.flatMap(({ name }) => (name === sheet.name ? [] : [name]));
     if (others.length > 0 && options.sheet === undefined) {
@@ -91,8 +87,8 @@ async function* sheetRows(workbook: Workbook, part: string): AsyncGenerator<Tabl
     const { text: value, problem } = toText(open, strings, formats, workbook.uses1904);
     if (value === '' && !problem) return;
     cells += 1;
-    if (cells > MAX_CELLS) throw new UnreadableFileError('Has more than 200,000 cells. Split the sheet.');
-    if (open.index >= MAX_COLUMN) throw new UnreadableFileError('Has more than 1,000 columns.');
+    if (cells > MAX_CELLS) throw new UnreadableFileError(messages.tooManyCells);
+    if (open.index >= MAX_COLUMN) throw new UnreadableFileError(messages.sheetTooWide);
     while (row.record.length < open.index) row.record.push('');
     row.record[open.index] = value;
     if (problem) row.problems.push({ index: open.index, message: problem, value });
@@ -180,6 +176,6 @@ function unescapeText(text: string): string {
 /** Returns the column of a reference, from 0: `AB12` is 27. */
 function columnIndex(reference: string): number {
   const [letters = ''] = /^[A-Z]{1,3}/.exec(reference) ?? [];
-  if (letters === '') throw new UnreadableFileError(DAMAGED);
+  if (letters === '') throw new UnreadableFileError(messages.damagedWorkbook);
   return [...letters].reduce((index, letter) => index * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }

@@ -9,9 +9,9 @@ import type { RecordKind } from '../records.ts';
  *   input, but a category that a product names;
  * - `kind`: the input contains this kind, possibly without records, which matters to `--replace`. A table has the column of each
  *   field;
- * - `issue`: a part of the input that cannot be read as a record. The API reads CSV too, whose messages are in both languages.
+ * - `issue`: a part of the input that cannot be read as a record.
  */
-export type SourceRecord<M = Message | string> =
+export type SourceRecord =
   | {
       readonly type: 'record';
       readonly place: Place;
@@ -25,13 +25,13 @@ export type SourceRecord<M = Message | string> =
       readonly type: 'issue';
       readonly place: Place;
       readonly field: string;
-      readonly message: M;
+      readonly message: Message;
       readonly cell?: Cell | undefined;
     };
 
 /** The columns that the fields of a file are read from, for the issues that checks between records find. */
 type TableColumns = { readonly file: string; readonly columnOf: (field: string) => string | null };
 
-export function sourceIssue<M>(place: Place, field: string, message: M, cell?: Cell): SourceRecord<M> {
+export function sourceIssue(place: Place, field: string, message: Message, cell?: Cell): SourceRecord {
   return { type: 'issue', place, field, message, cell };
 }

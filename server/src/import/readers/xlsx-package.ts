@@ -1,15 +1,13 @@
+import { messages } from '@arot/contract';
 import { SaxesParser } from 'saxes';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { UnreadableFileError } from './unreadable-file-error.ts';
+import { UnreadableFileError } from './read-report.ts';
 
 /** The largest workbook, unzipped. */
 const MAX_BYTES = 100 * 1024 * 1024;
 const MAX_PARTS = 10_000;
 /** The longest text or tag: a cell has at most 32,767 characters. */
 const MAX_TEXT = 1024 * 1024;
-
-export const DAMAGED =
-  'Cannot be read as an Excel workbook: it is damaged. Open it in the spreadsheet, and save it again as .xlsx.';
 
 type Attributes = Readonly<Record<string, string>>;
 
@@ -39,10 +37,9 @@ export async function openWorkbook(path: string): Promise<Workbook> {
     let bytes = 0;
     async function* visit(part: string, visitor: Visitor): AsyncGenerator<void> {
       const entry = parts.get(part);
-      if (!entry) throw new UnreadableFileError(DAMAGED);
+      if (!entry) throw new UnreadableFileError(messages.damagedWorkbook);
       bytes += entry.uncompressedSize;
-      if (bytes > MAX_BYTES)
-        throw new UnreadableFileError('Has more than 100 MiB when it is unzipped. Split the sheet.');
+      if (bytes > MAX_BYTES) throw new UnreadableFileError(messages.workbookTooLarge);
       yield* parseXml(zip, entry, visitor);
     }
     return { ...(await readParts(parts, visit)), visit, close: () => zip.close() };
@@ -53,7 +50,7 @@ export async function openWorkbook(path: string): Promise<Workbook> {
 }
 
 async function listParts(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {
-  if (zip.entryCount > MAX_PARTS) throw new UnreadableFileError(DAMAGED);
+  if (zip.entryCount > MAX_PARTS) throw new UnreadableFileError(messages.damagedWorkbook);
   const parts = new Map<string, Entry>();
   const entries = zip.eachEntry();
   for (;;) {
@@ -67,7 +64,7 @@ type Visit = Workbook['visit'];
 
 async function readParts(parts: ReadonlyMap<string, Entry>, visit: Visit) {
   const book = 'xl/workbook.xml';
-  if (!parts.has(book)) throw new UnreadableFileError('Is a zip archive, and no Excel workbook.');
+  if (!parts.has(book)) throw new UnreadableFileError(messages.isOtherArchive);
   const targets = new Map<string, string>();
   const byType = new Map<string, string>();
   await visitAll(
@@ -108,7 +105,7 @@ async function visitAll(steps: AsyncIterable<void>): Promise<void> {
 async function* parseXml(zip: ZipFile, entry: Entry, visitor: Visitor): AsyncGenerator<void> {
   const parser = new SaxesParser();
   const fail = () => {
-    throw new UnreadableFileError(DAMAGED);
+    throw new UnreadableFileError(messages.damagedWorkbook);
   };
   let last = 0;
   const local = (name: string) => name.slice(name.indexOf(':') + 1);
@@ -147,7 +144,7 @@ function decode(decoder: TextDecoder, bytes: Buffer | undefined): string {
   try {
     return decoder.decode(bytes, { stream: bytes !== undefined });
   } catch {
-    throw new UnreadableFileError(DAMAGED);
+    throw new UnreadableFileError(messages.damagedWorkbook);
   }
 }
 
@@ -157,6 +154,6 @@ async function translate<T>(step: Promise<T>): Promise<T> {
     return await step;
   } catch (error) {
     if (error instanceof Error && 'syscall' in error) throw error;
-    throw new UnreadableFileError(DAMAGED);
+    throw new UnreadableFileError(messages.damagedWorkbook);
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
 import { timestamp } from '../../database/schema/timestamps.ts';
+import { rowCount } from '../../database/sql.ts';
 import { selectApplications } from '../applications/application.repository.ts';
 
 export type StaffApplicationRow = Awaited<ReturnType<typeof findStaffApplications>>[number];
@@ -19,7 +20,7 @@ function staffApplications(em: EntityManager, now: Date) {
       .whereRef('oauth_grant.clientId', '=', 'oauth_application.clientId')
       .where('oauth_grant.revokedAt', 'is', null)
       .where('oauth_grant.expiresAt', '>', timestamp(now))
-      .select(({ fn }) => eb.cast<number>(fn.countAll(), 'integer').as('count'))
+      .select(rowCount)
       .$asScalar()
       .$notNull()
       .as('grantCount'),

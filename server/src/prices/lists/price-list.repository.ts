@@ -4,7 +4,7 @@ import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
 import { timestamp } from '../../database/schema/timestamps.ts';
 import { textArray } from '../../database/schema/values.ts';
-import { byName, containsName, isAfterName, type NamePosition } from '../../database/sql.ts';
+import { byName, containsName, countRows, isAfterName, type NamePosition } from '../../database/sql.ts';
 
 /** The fields of a list that a staff member states. */
 export type PriceListFields = Omit<PriceList, 'id' | 'version' | 'status' | 'entryCount'>;
@@ -47,17 +47,6 @@ export async function findLists(em: EntityManager, { id, q, status, after, limit
     ...list,
     tiers: [...(forWholesale ? (['WHOLESALE'] as const) : []), ...(forRetail ? (['RETAIL'] as const) : [])],
   }));
-}
-
-/** Locks a list until the end of the transaction. @returns whether there is one */
-export async function lockList(em: EntityManager, id: string): Promise<boolean> {
-  const row = await db(em)
-    .selectFrom('price_list')
-    .where('id', '=', id)
-    .select('id')
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Writes a new list, or the fields of one that the transaction has locked, whose version changes. */
@@ -110,12 +99,7 @@ export async function deleteList(em: EntityManager, id: string): Promise<void> {
 }
 
 export async function countActiveLists(em: EntityManager): Promise<number> {
-  const { count } = await db(em)
-    .selectFrom('price_list')
-    .where('status', '=', 'active')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return await countRows(db(em).selectFrom('price_list').where('status', '=', 'active'));
 }
 
 /** Locks groups so that nothing deletes them until the end of the transaction. @returns those of the ids that are ids of groups */

@@ -1,9 +1,10 @@
 import type { PriceList } from '@arot/contract';
+import { lockRow } from '../../database/sql.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Context } from '../../http/context.ts';
 import { nextCursor, type PartQuery, readCursor } from '../../operations/cursor.ts';
 import type { VersionedResource } from '../../operations/with-version.ts';
-import { findLists, lockList } from './price-list.repository.ts';
+import { findLists } from './price-list.repository.ts';
 
 type Part = PartQuery & { readonly q: string; readonly status?: PriceList['status'] | undefined };
 
@@ -23,7 +24,7 @@ export async function getPriceList({ em }: Pick<Context, 'em'>, id: string): Pro
 
 export const priceListResource: VersionedResource<string, void, PriceList> = {
   lock: async ({ em }, id) => {
-    if (!(await lockList(em, id))) throw new ApiError('NOT_FOUND');
+    if (!(await lockRow(em, 'price_list', id))) throw new ApiError('NOT_FOUND');
   },
   find: getPriceList,
 };

@@ -87,7 +87,7 @@ export async function listWebhookAttempts(
 }
 
 function toEndpoint({ count, oldest, ...endpoint }: EndpointRow) {
-  return { ...endpoint, backlog: { count: Number(count), oldest: oldest ?? null } };
+  return { ...endpoint, backlog: { count: count ?? 0, oldest: oldest ?? null } };
 }
 
 /** @throws ApiError VALIDATION_ERROR for a URL to which this server must not connect, CONFLICT for too many endpoints */
