@@ -18,33 +18,40 @@ const BATCH_MS = 10;
  * the cached response that it reports. A fatal line and the end of the process wait for nothing: see {@link flushSync}.
  */
 export class LineBatches implements DestinationStream {
-  readonly #destination: { write(text: string): unknown; flushSync(): void };
+  readonly #fd: number;
+  readonly #destination: ReturnType<typeof pino.destination>;
   #lines: string[] = [];
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(destination: { write(text: string): unknown; flushSync(): void }) {
-    this.#destination = destination;
+  /** @param fd an open file, a pipe or a terminal */
+  constructor(fd: number) {
+    this.#fd = fd;
+    this.#destination = pino.destination({ dest: fd, sync: false });
+    // A full disk or a closed pipe under the log must not stop the server.
+    this.#destination.on('error', () => undefined);
   }
 
   write(line: string): void {
     this.#lines.push(line);
     // The process does not end before the batch is written.
-    this.#timer ??= setTimeout(() => this.#pass(), BATCH_MS);
+    this.#timer ??= setTimeout(() => this.#destination.write(this.#take()), BATCH_MS);
   }
 
   /** Writes all lines before it returns. */
   flushSync(): void {
-    this.#pass();
     this.#destination.flushSync();
+    const text = this.#take();
+    if (text === '') return;
+    // An asynchronous write would begin at once, and `flushSync` of the destination does not wait for it.
+    const last = pino.destination({ dest: this.#fd, sync: true });
+    last.on('error', () => undefined);
+    last.write(text);
   }
 
-  #pass(): void {
+  #take(): string {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    if (this.#lines.length === 0) return;
-    const text = this.#lines.join('');
-    this.#lines = [];
-    this.#destination.write(text);
+    return this.#lines.splice(0).join('');
   }
 }
 
@@ -71,10 +78,7 @@ export function createLogger(level: LevelWithSilent, destination: DestinationStr
 function standardOutput(): DestinationStream {
   if (process.stdout.isTTY) return pretty({ sync: true });
   // Lines are written asynchronously. A fatal line and the end of the process wait until all are written.
-  const destination = pino.destination({ dest: 1, sync: false });
-  // A full disk or a closed pipe under the log must not stop the server.
-  destination.on('error', () => undefined);
-  const batches = new LineBatches(destination);
+  const batches = new LineBatches(1);
   process.once('exit', () => batches.flushSync());
   return batches;
 }
