@@ -362,64 +362,33 @@ $$;
 -- See docs/decisions/0062-versions-of-reads.md.
 create function search_changed() returns trigger language plpgsql as $$
   declare
+    changes jsonb;
     milestone bigint;
   begin
+    -- Every statement of the listing's triggers runs this, mostly without rows.
     if tg_op = 'INSERT' then
-      -- Every statement of the listing's triggers runs this, mostly without rows.
-      if not exists (select from added) then
-        return null;
-      end if;
-      with change as materialized (select * from (select 1 as sign, added.* from added) as changes limit 101),
-        logged as (
-          insert into search_change (epoch, sign, name_normalized, category_id, main_category_id)
-          select epoch.id, sign, name_normalized, category_id, main_category_id
-          from (
-            select sign, name_normalized, category_id, main_category_id from change
-            where (select count(*) from change) <= 100
-            union all
-            select 0, null, null, null where (select count(*) from change) > 100
-          ) as few, catalog_epoch as epoch
-          returning search_change.id
-        )
-        select max(id) filter (where id % 1000 = 0) into milestone from logged;
+      select jsonb_agg(change) into changes from (select 1 as sign, added.* from added limit 101) as change;
     elsif tg_op = 'UPDATE' then
-      if not exists (select from added) then
-        return null;
-      end if;
-      with change as materialized (select * from (select 1 as sign, added.* from added union all select -1, removed.* from removed)
-        as changes limit 101),
-        logged as (
-          insert into search_change (epoch, sign, name_normalized, category_id, main_category_id)
-          select epoch.id, sign, name_normalized, category_id, main_category_id
-          from (
-            select sign, name_normalized, category_id, main_category_id from change
-            where (select count(*) from change) <= 100
-            union all
-            select 0, null, null, null where (select count(*) from change) > 100
-          ) as few, catalog_epoch as epoch
-          returning search_change.id
-        )
-        select max(id) filter (where id % 1000 = 0) into milestone from logged;
+      select jsonb_agg(change) into changes
+      from (select 1 as sign, added.* from added union all select -1, removed.* from removed limit 101) as change;
     elsif tg_op = 'DELETE' then
-      if not exists (select from removed) then
-        return null;
-      end if;
-      with change as materialized (select * from (select -1 as sign, removed.* from removed) as changes limit 101),
-        logged as (
-          insert into search_change (epoch, sign, name_normalized, category_id, main_category_id)
-          select epoch.id, sign, name_normalized, category_id, main_category_id
-          from (
-            select sign, name_normalized, category_id, main_category_id from change
-            where (select count(*) from change) <= 100
-            union all
-            select 0, null, null, null where (select count(*) from change) > 100
-          ) as few, catalog_epoch as epoch
-          returning search_change.id
-        )
-        select max(id) filter (where id % 1000 = 0) into milestone from logged;
+      select jsonb_agg(change) into changes from (select -1 as sign, removed.* from removed limit 101) as change;
     else
-      insert into search_change (epoch, sign) select id, 0 from catalog_epoch;
+      changes = '[{"sign": 0}]';
     end if;
+    if changes is null then
+      return null;
+    end if;
+    if jsonb_array_length(changes) > 100 then
+      changes = '[{"sign": 0}]';
+    end if;
+    with logged as (
+      insert into search_change (epoch, sign, name_normalized, category_id, main_category_id)
+      select epoch.id, change.* from catalog_epoch as epoch, jsonb_to_recordset(changes)
+        as change (sign int, name_normalized text, category_id text, main_category_id text)
+      returning search_change.id
+    )
+    select max(id) filter (where id % 1000 = 0) into milestone from logged;
     if milestone is not null then
       delete from search_change where id in (
           select id from search_change where id <= milestone - 1000 for update skip locked);
