@@ -12,19 +12,20 @@ import { queryInteger } from '../pagination.ts';
 export const MAX_EVENTS = 500;
 export const MAX_EVENT_WAIT_SECONDS = 25;
 
-const types = z
+/** The types of the events of a list. */
+export const eventTypesQuery = z
   .string()
   .max(2_000)
   .refine((value) => value.split(',').length <= MAX_EVENT_PATTERNS && value.split(',').every(selectsEvents), {
     message: inSchema(messages.eventTypes(MAX_EVENT_PATTERNS)),
-  });
+  })
+  .meta({ examples: ['product.*,prices.changed'] })
+  .optional()
+  .describe('Only these types, with commas between them. A `*` at the end selects several.');
 
 export const listEventsQuery = z.strictObject({
   after: eventCursor.optional().describe('`cursor` of the response before. Without it, from the oldest kept event.'),
-  types: types
-    .meta({ examples: ['product.*,prices.changed'] })
-    .optional()
-    .describe('Only these types, with commas between them. A `*` at the end selects several.'),
+  types: eventTypesQuery,
   limit: queryInteger({ min: 1, max: MAX_EVENTS }).default(100).describe('Events of this response at most.'),
   wait: queryInteger({ min: 0, max: MAX_EVENT_WAIT_SECONDS })
     .default(0)

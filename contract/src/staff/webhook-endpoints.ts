@@ -10,6 +10,7 @@ import { defineRoutes } from '../metadata.ts';
 import { multilineText, outputText, outputUrl, text } from '../text.ts';
 import { keepOldSeconds, secretEnds } from './application-secrets.ts';
 import { cursorPage, cursorQuery } from './cursor.ts';
+import { eventTypesQuery } from './events.ts';
 import { done, pathKey, resourceVersion } from './resource.ts';
 
 export const MAX_WEBHOOK_ENDPOINTS = 50;
@@ -242,6 +243,7 @@ export const staffWebhookEndpoints = c.router(
       query: z.strictObject({
         ...cursorQuery,
         status: z.enum(['failed', 'succeeded']).optional().describe('Only failed attempts, or only others.'),
+        types: eventTypesQuery,
       }),
       responses: {
         200: envelope('WebhookAttemptPageResponse', cursorPage('WebhookAttemptPage', attempt)),

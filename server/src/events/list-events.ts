@@ -26,7 +26,7 @@ export async function listEvents(
   { accountId, signal, recheck }: Waiting,
 ): Promise<Page> {
   const { feed, eventRetentionSeconds } = services;
-  const select = types === undefined ? 'all' : EVENT_TYPES.filter((type) => isSelected(types, type));
+  const select = types === undefined ? 'all' : selectedTypes(types);
   const endsAt = performance.now() + wait * 1_000;
   let cursor = readEventCursor(after);
   for (;;) {
@@ -45,8 +45,9 @@ export async function listEvents(
   }
 }
 
-function isSelected(patterns: string, type: string): boolean {
-  return patterns.split(',').some((pattern) => matchesEvent(pattern, type));
+/** Returns the types that patterns with commas between them select. */
+export function selectedTypes(patterns: string) {
+  return EVENT_TYPES.filter((type) => patterns.split(',').some((pattern) => matchesEvent(pattern, type)));
 }
 
 /** Returns an event as other programs see it, in the feed and in the body of a webhook. */

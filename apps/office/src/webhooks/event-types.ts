@@ -28,6 +28,12 @@ export const PATTERN_GROUPS = (Object.keys(GROUPS) as (keyof typeof GROUPS)[]).m
   return { name, patterns: PATTERNS.filter((pattern) => begins.includes(pattern.split('.')[0] ?? '')) };
 });
 
+/** Returns the types of events that patterns select. */
+export const typesOf = (patterns: readonly string[]): readonly string[] =>
+  PATTERNS.filter(
+    (type) => !type.endsWith('*') && patterns.some((pattern) => pattern === type || covers(pattern, type)),
+  );
+
 /** Returns true if a pattern selects all that another one selects. */
 export function covers(pattern: string, other: string): boolean {
   return pattern !== other && pattern.endsWith('*') && other.startsWith(pattern.slice(0, -1));

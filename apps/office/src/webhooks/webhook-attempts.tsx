@@ -12,18 +12,20 @@ import { queries, staff } from '../shop.ts';
 import { Button } from '../ui/button.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { notify } from '../ui/toasts.tsx';
-import { eventNames } from './event-types.ts';
+import { eventNames, typesOf } from './event-types.ts';
 import { webhookText } from './text.ts';
 
 /** Sets the time after which an open endpoint is read again: the server makes attempts meanwhile. */
 export const POLL_MS = 4_000;
 
 /** Renders the attempts to deliver events to an endpoint, the newest first, with what its receiver has responded. */
-export function WebhookAttempts({ endpoint: { id, enabled } }: { readonly endpoint: WebhookEndpoint }) {
+export function WebhookAttempts({ endpoint: { id, enabled, types } }: { readonly endpoint: WebhookEndpoint }) {
   const text = useText(webhookText);
   const act = useAct();
   const [status, setStatus] = useState<'failed' | 'succeeded' | ''>('');
-  const query = { limit: 20, ...(status === '' ? {} : { status }) };
+  const [type, setType] = useState('');
+  const names: Readonly<Record<string, string>> = useText(eventNames);
+  const query = { limit: 20, ...(status === '' ? {} : { status }), ...(type === '' ? {} : { types: type }) };
   const parts = useParts(queries.webhookEndpoints.attempts.parts(id, query), { pollMs: POLL_MS });
   const resend = (eventId: string) =>
     act(async () => {
@@ -49,6 +51,13 @@ export function WebhookAttempts({ endpoint: { id, enabled } }: { readonly endpoi
             ['succeeded', text.succeeded],
           ]}
           onChange={setStatus}
+        />
+        <FilterSelect
+          label={text.event}
+          value={type}
+          all={text.allEvents}
+          options={typesOf(types).map((each) => [each, names[each] ?? each])}
+          onChange={setType}
         />
       </div>
       <LoadedParts parts={parts} empty={<p className="soft">{text.noAttempts}</p>}>

@@ -1,3 +1,4 @@
+import type { EventType } from '@arot/contract';
 import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database, EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
@@ -109,7 +110,11 @@ export async function findSecrets(em: EntityManager) {
 }
 
 /** Returns attempts for an endpoint, the newest first. */
-export async function findAttempts(em: EntityManager, id: string, { status, before, since, limit }: AttemptQuery) {
+export async function findAttempts(
+  em: EntityManager,
+  id: string,
+  { status, types, before, since, limit }: AttemptQuery,
+) {
   let query = db(em)
     .selectFrom('webhook_attempt as attempt')
     .leftJoin('event', (join) => join.onRef('event.id', '=', 'eventId').on('event.position', 'is not', null))
@@ -121,12 +126,15 @@ export async function findAttempts(em: EntityManager, id: string, { status, befo
     .orderBy('attempt.id', 'desc')
     .limit(limit);
   if (status !== undefined) query = query.where('error', status === 'failed' ? 'is not' : 'is', null);
+  if (types !== undefined) query = query.where('type', 'in', types);
   if (before !== undefined) query = query.where('attempt.id', '<', before);
   return await query.execute();
 }
 
 type AttemptQuery = {
   readonly status: 'failed' | 'succeeded' | undefined;
+  /** The types of the events; undefined for all, and for tests. */
+  readonly types: readonly EventType[] | undefined;
   readonly before: string | undefined;
   readonly since: Date;
   readonly limit: number;

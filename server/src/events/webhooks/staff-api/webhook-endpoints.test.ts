@@ -228,6 +228,7 @@ describe('attempts', () => {
     expect(failed).toMatchObject([{ status: 503, error: 'The response has the status 503.' }]);
     const succeeded = (await attempts(id, '?status=succeeded')).items;
     expect((await attempts(id)).items).toEqual([...failed, ...succeeded]);
+    expect((await attempts(id, '?types=settings.*')).items).toEqual([]);
     const first = await attempts(id, '?limit=1');
     expect((await attempts(id, `?limit=1&cursor=${first.nextCursor}`)).items).toEqual(succeeded);
 

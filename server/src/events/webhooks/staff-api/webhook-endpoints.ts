@@ -18,7 +18,7 @@ import type { StaffContext } from '../../../operations/staff-context.ts';
 import { changeVersion, type VersionedResource, withVersion } from '../../../operations/with-version.ts';
 import { receiverUrlIssue } from '../../../security/receiver-url.ts';
 import type { EventRow } from '../../event.repository.ts';
-import { toEvent } from '../../list-events.ts';
+import { selectedTypes, toEvent } from '../../list-events.ts';
 import { recordDisabling } from '../disable-endpoint.ts';
 import { addSecret } from '../endpoint-secrets.ts';
 import { ATTEMPTS_KEPT_MS } from '../stored-webhooks.ts';
@@ -66,6 +66,11 @@ export async function requireEndpoint({ em }: Pick<Context, 'em'>, id: string): 
   return endpoint;
 }
 
+type AttemptsQuery = PartQuery & {
+  readonly status?: 'failed' | 'succeeded' | undefined;
+  readonly types?: string | undefined;
+};
+
 /**
  * Returns a part of the attempts of the last 30 days, the newest first.
  *
@@ -74,12 +79,13 @@ export async function requireEndpoint({ em }: Pick<Context, 'em'>, id: string): 
 export async function listWebhookAttempts(
   { em, clock }: Pick<Context, 'em' | 'clock'>,
   id: string,
-  { limit, cursor, status }: PartQuery & { readonly status?: 'failed' | 'succeeded' | undefined },
+  { limit, cursor, status, types: patterns }: AttemptsQuery,
 ) {
   const before = readCursor(cursor, { key: 'integer' })?.key;
   await getWebhookEndpoint({ em }, id);
   const since = new Date(clock().getTime() - ATTEMPTS_KEPT_MS);
-  const rows = await findAttempts(em, id, { status, before, since, limit: limit + 1 });
+  const types = patterns === undefined ? undefined : selectedTypes(patterns);
+  const rows = await findAttempts(em, id, { status, types, before, since, limit: limit + 1 });
   return partOf(rows, limit, ['key'], ({ key: _, eventId, at, status: code, error, durationMs, body, ...event }) => ({
     ...{ eventId, at, status: code, error, durationMs, body },
     event: event.type === null ? null : toEvent({ ...event, id: eventId } as EventRow),
