@@ -108,7 +108,7 @@ it('changes many prices as its dry run has shown, by a filter and by a price lis
   const wrong = await arot.run(['catalog', 'change-prices', '-'], 'slug,wholesale_base_price\ncha,176\nteaa,1\n');
   expect(wrong).toMatchObject({
     code: 1,
-    stderr: 'line 3 slug: There is no product "teaa".\nNo price was changed: 1 issue.\n',
+    stderr: 'stdin:3, slug: There is no product "teaa".\nNo price was changed: 1 issue.\n',
   });
   expect(await json('catalog', 'show', 'cha')).toMatchObject({ prices: { WHOLESALE: { finalPrice: '175.00' } } });
 });

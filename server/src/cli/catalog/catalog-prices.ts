@@ -63,7 +63,7 @@ export function registerCatalogPrices(catalog: Command): void {
         file === undefined
           ? byFilter(options)
           : requestOf({ csv: await readList(file, options), allowFree: options.allowFree });
-      const result = await run(request, options);
+      const result = await run(request, options, file === '-' ? 'stdin' : file);
       const { items, ...summary } = result;
       const changed = items.filter((item) => item.changed);
       print(
@@ -134,6 +134,7 @@ function requestOf(body: unknown): PriceChangeRequest {
 async function run(
   request: PriceChangeRequest,
   { dryRun = false, ifMatch = '*' }: { dryRun?: boolean; ifMatch?: string },
+  file?: string,
 ): Promise<Preview> {
   try {
     return await withAuditContext(async (source) => {
@@ -151,18 +152,19 @@ async function run(
       throw new OperatorError('No price was changed: the products are not as the dry run has shown. Run it again.');
     }
     const fields = Object.entries(fieldsIn('en', error.fields ?? {}));
-    const issues = fields.flatMap(([field, messages]) => messages.map((message) => `${placeOf(field)}${message}`));
+    const issues = fields.flatMap(([field, messages]) =>
+      messages.map((message) => `${placeOf(field, file)}${message}`),
+    );
     throw new OperatorError(error.message, issues);
   }
 }
 
 /** Returns the place of an issue: the row of a file or the slug of a product. The options of one product need no place. */
-function placeOf(field: string): string {
+function placeOf(field: string, file = ''): string {
   if (field.startsWith('changes.') || field.startsWith('filter')) return '';
-  return `${field
-    .replace(/^csv\.(\d+)\.?/, 'line $1 ')
-    .replace(/^products\./, '')
-    .trim()}: `;
+  const [, row, column = ''] = /^csv\.(\d+)(?:\.(.*))?$/.exec(field) ?? [];
+  if (row === undefined) return `${field.replace(/^products\./, '')}: `;
+  return `${file}:${row}${column === '' ? '' : `, ${column}`}: `;
 }
 
 function changesText(items: Preview['items']): string {
