@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from '../../../tools/testing/hosted-pages.ts';
-import { cutDocument, jpeg2000Document, jpegDocument, lockedDocument, pdfDocument } from './documents.ts';
+import { cutDocument, jpeg2000Document, jpegDocument, lockedDocument, pdfDocument, pngDocument } from './documents.ts';
 import { withOffice } from './office.ts';
 import { registerCustomer } from './register-customer.ts';
 
@@ -64,7 +64,7 @@ describe('the viewer', () => {
   });
 
   it.each([
-    ['a picture of which only the begin has arrived', async () => cutDocument(await jpegDocument(), 300)],
+    ['a picture of which only the begin has arrived', async () => cutDocument(await pngDocument(), 24)],
     ['a PDF of which only the begin has arrived', () => cutDocument(pdfDocument(3), 60)],
   ])('says that it cannot show %s', async (_what, create) => {
     const page = await openDocument(await create());

@@ -5,6 +5,11 @@ export async function jpegDocument(width = 1_200, height = 800): Promise<File> {
   return new File([new Uint8Array(await noise(width, height).jpeg().toBuffer())], 'nid.jpg', { type: 'image/jpeg' });
 }
 
+/** Returns a picture of a document that a program has made. */
+export async function pngDocument(): Promise<File> {
+  return new File([new Uint8Array(await noise(1_200, 800).png().toBuffer())], 'nid.png', { type: 'image/png' });
+}
+
 /** Returns a PDF with a word and a black box on each page. */
 export function pdfDocument(pages = 1): File {
   const content = 'BT /F1 24 Tf 72 700 Td (Trade licence 2027) Tj ET 100 300 200 200 re f';

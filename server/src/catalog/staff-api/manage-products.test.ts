@@ -233,7 +233,9 @@ describe('a deleted product', () => {
     await ann((ctx) => deleteProduct(ctx, 'tea'));
     const clash = importFiles(database, { 'f.json': { products: [{ id, slug: 'new', name: 'N' }] } }, replace);
     await expect(clash).rejects.toMatchObject({
-      issues: [expect.objectContaining({ message: 'The id is taken by product "tea".' })],
+      issues: [
+        expect.objectContaining({ message: expect.objectContaining({ en: 'The id is taken by product "tea".' }) }),
+      ],
     });
   });
 });

@@ -191,7 +191,7 @@ const NAME_DOORS: Readonly<Record<string, (name: string) => Promise<string>>> = 
     const files = { 'f.json': { categories: [{ id: 'marks', name }] } };
     const issue = await importFiles(setUp.server.database, files).then(
       () => undefined,
-      (error: { issues: readonly { message: string }[] }) => error.issues[0]?.message,
+      (error: { issues: readonly { message: { en: string } }[] }) => error.issues[0]?.message.en,
     );
     if (issue !== undefined) return issue;
     const em = setUp.server.database.fork();
