@@ -153,6 +153,15 @@ export const catalogImport = z
       .max(MAX_IMPORT_COLUMNS)
       .meta({ examples: [[]] })
       .describe('Columns that nothing is read from.'),
+    headerRow: z
+      .int()
+      .min(2)
+      .nullable()
+      .meta({
+        description:
+          'The row that seems to be the header, where the first one is a title: `skipRows` and 1. null otherwise.',
+        examples: [null],
+      }),
     counts,
     createdAt: z.iso.datetime(),
     expiresAt: z.iso.datetime().describe('The file and the rows are removed then.'),

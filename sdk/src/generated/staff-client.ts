@@ -4297,7 +4297,7 @@ export interface ListWebhookAttemptsOperation
    * The attempts of the last 30 days, the newest first.
    *
    * @param id The id of the endpoint.
-   * @param query Optional: `limit`, `cursor`, `status`.
+   * @param query Optional: `limit`, `cursor`, `status`, `types`.
    * @param options Limits, signal and headers of this call.
    * @returns A part of a list, with the position of the next part.
    * @throws {ValidationError} VALIDATION_ERROR
@@ -4310,14 +4310,14 @@ export interface ListWebhookAttemptsOperation
    * @throws {RateLimitedError} RATE_LIMITED
    * @throws {InternalError} INTERNAL_ERROR
    * @throws {ServiceUnavailableError} SERVICE_UNAVAILABLE
-   * @example await staff.webhookEndpoints.attempts('0199d2a6-5b10-7e44-9a0c-3f6d2c81e7a4', { limit: 50, cursor: 'WyJNdXN0YXJkIiwiMDE5YSJd', status: 'failed' })
+   * @example await staff.webhookEndpoints.attempts('0199d2a6-5b10-7e44-9a0c-3f6d2c81e7a4', { limit: 50, cursor: 'WyJNdXN0YXJkIiwiMDE5YSJd', status: 'failed', types: 'product.*,prices.changed' })
    */
   (id: ListWebhookAttemptsParameters['id'], query?: ListWebhookAttemptsQuery, options?: CallOptions): Promise<ListWebhookAttemptsResult>;
   /**
    * List attempts, part after part, as an async iterator over the items. A `break` ends it, and `toArray` reads them.
    *
    * @param id The id of the endpoint.
-   * @param query Optional: `limit`, `cursor`, `status`.
+   * @param query Optional: `limit`, `cursor`, `status`, `types`.
    * @param options `limit` is the number of items after which the iterator ends.
    */
   iterate(id: ListWebhookAttemptsParameters['id'], query?: ListWebhookAttemptsQuery, options?: IterateOptions): Items<ListWebhookAttemptsResult['items'][number]>;

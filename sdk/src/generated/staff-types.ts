@@ -179,6 +179,8 @@ export interface CatalogImport {
   columns: CatalogImportColumn[];
   /** Columns that nothing is read from. */
   ignoredColumns: string[];
+  /** The row that seems to be the header, where the first one is a title: `skipRows` and 1. null otherwise. */
+  headerRow: number | null;
   counts: CatalogImportCounts;
   createdAt: string;
   /** The file and the rows are removed then. */
@@ -4472,6 +4474,11 @@ export interface ListWebhookAttemptsQuery {
   readonly cursor?: string | undefined;
   /** Only failed attempts, or only others. */
   readonly status?: 'failed' | 'succeeded' | undefined;
+  /**
+   * Only these types, with commas between them. A `*` at the end selects several.
+   * @maxLength 2000
+   */
+  readonly types?: string | undefined;
 }
 
 /** The result of `staff.webhookEndpoints.attempts`. */

@@ -53,7 +53,7 @@ export async function findImport(em: EntityManager, id: string, { lock = false }
     .selectFrom('catalog_import')
     .where('id', '=', id)
     .select(['id', 'state', 'options', 'fileName', 'storageKey', 'encryptedKey', 'byteSize', 'columns'])
-    .select(['ignoredColumns', 'counts', 'basis', 'createdAt', 'expiresAt', 'appliedAt', 'touchedAt'])
+    .select(['ignoredColumns', 'headerRow', 'counts', 'basis', 'createdAt', 'expiresAt', 'appliedAt', 'touchedAt'])
     .select((eb) => eb.cast<string>('version', 'text').as('version'))
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst();
@@ -65,27 +65,21 @@ export async function isBusy(em: EntityManager): Promise<boolean> {
   return found !== undefined;
 }
 
-type Change = {
-  readonly state: ImportState;
+type Change = Pick<ImportRow, 'state'> & {
   readonly now: Date;
-  readonly columns?: ImportRow['columns'];
-  readonly ignoredColumns?: ImportRow['ignoredColumns'];
-  readonly counts?: CatalogImportCounts;
-  readonly basis?: string | null;
-};
+} & Partial<Pick<ImportRow, 'columns' | 'ignoredColumns' | 'headerRow' | 'counts' | 'basis'>>;
 
 /** Changes the state of an import. @returns false if it was in another state than `from` */
 export async function changeImport(em: EntityManager, id: string, from: ImportState, to: Change): Promise<boolean> {
-  const { state, now, columns, ignoredColumns, counts, basis } = to;
+  const { state, now, columns, ignoredColumns, headerRow, counts, basis } = to;
   const { numUpdatedRows } = await db(em)
     .updateTable('catalog_import')
     .set({
-      ...{ state, version: nextVersion, touchedAt: timestamp(now) },
+      ...{ state, version: nextVersion, touchedAt: timestamp(now), headerRow, basis },
       ...(state === 'applied' && { appliedAt: timestamp(now) }),
       ...(columns && { columns: json(columns) }),
       ...(ignoredColumns && { ignoredColumns: json(ignoredColumns) }),
       ...(counts && { counts: json(counts) }),
-      ...(basis !== undefined && { basis }),
     })
     .where('id', '=', id)
     .where('state', '=', from)
@@ -123,7 +117,7 @@ export type StoredRow = Omit<CatalogImportRow, 'issues'> & {
 /** What the check of a file has found. The rows are read once. */
 export type Checked = {
   readonly report: ReadReport;
-  readonly rows: AsyncIterable<StoredRow>;
+  readonly rows: AsyncIterable<StoredRow> | Iterable<StoredRow>;
   readonly issues: number;
   /** What it does to products that remain, beside the numbers of rows. */
   readonly notable?: Partial<NotableChanges> | undefined;

@@ -11,10 +11,10 @@ import { endStoppedImports, LEASE_MS } from './lease.ts';
 
 /** Returns an import as the API shows it. One that can no longer be applied is `expired`. */
 export function toCatalogImport(row: ImportRow, now: Date): CatalogImport {
-  const { id, version, fileName, columns, ignoredColumns, counts, createdAt, expiresAt, appliedAt } = row;
-  const state = stateOf(row, now);
+  const { id, version, fileName, columns, ignoredColumns, headerRow, counts, createdAt, expiresAt, appliedAt } = row;
   const { target } = row.options;
-  return { id, version, state, target, fileName, columns, ignoredColumns, counts, createdAt, expiresAt, appliedAt };
+  const found = { id, version, state: stateOf(row, now), target, fileName, columns, ignoredColumns, headerRow };
+  return { ...found, counts, createdAt, expiresAt, appliedAt };
 }
 
 export function stateOf({ state, expiresAt }: Pick<ImportRow, 'state' | 'expiresAt'>, now: Date): ImportRow['state'] {

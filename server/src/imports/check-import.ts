@@ -29,7 +29,8 @@ export async function checkImport(ctx: Context, row: ImportRow): Promise<void> {
           await insertRows(database.fork(), row.id, counted(rows, counts));
           const { columns, ignoredColumns } = boundedColumns(report);
           const state = issues > 0 ? 'invalid' : 'ready';
-          const change = { state, now: clock(), columns, ignoredColumns, counts, basis } as const;
+          const { headerRow } = report;
+          const change = { state, now: clock(), columns, ignoredColumns, headerRow, counts, basis } as const;
           await changeImport(database.fork(), row.id, 'checking', change);
         }),
       ),
@@ -144,7 +145,7 @@ async function* withIssues(
 const EMPTY_ROW = { slug: null, change: 'unchanged', before: null, after: null, rowVersion: null } as const;
 
 /** Counts rows while they are read. */
-async function* counted(rows: AsyncIterable<StoredRow>, counts: CatalogImportCounts): AsyncGenerator<StoredRow> {
+async function* counted(rows: Checked['rows'], counts: CatalogImportCounts): AsyncGenerator<StoredRow> {
   for await (const row of rows) {
     const { change, issues } = row;
     // An issue of the whole file is no row.

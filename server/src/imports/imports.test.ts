@@ -5,6 +5,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAccount, createSession } from '../../test/support/accounts/fixtures.ts';
 import { createStaffCaller } from '../../test/support/accounts/staff-caller.ts';
 import { clearCatalog, importFiles, NOW } from '../../test/support/catalog/files.ts';
+import { workbook } from '../../test/support/catalog/workbook.ts';
 import { noise } from '../../test/support/pictures/hostile-pictures.ts';
 import { startTestServer } from '../../test/support/test-server.ts';
 import { db } from '../database/db.ts';
@@ -57,6 +58,7 @@ const rowsOf = async (id: string, query = '') =>
   (await editor.call<{ items: CatalogImportRow[] }>('GET', `/imports/${id}/rows?${query}`)).data.items;
 const apply = (id: string, version: string, by = editor) =>
   by.call<CatalogImport>('POST', `/imports/${id}/apply`, undefined, { 'if-match': version });
+const createList = async () => (await editor.call<{ id: string }>('POST', '/price-lists', { name: 'Ramadan' })).data.id;
 const slugs = async () =>
   (await db(server.database.fork()).selectFrom('product').select('slug').orderBy('slug').execute()).map(
     ({ slug }) => slug,
@@ -172,6 +174,18 @@ describe('a file', () => {
     expect(bengali.filter((message) => !/[\u0980-\u09ff]/.test(message))).toEqual([]);
     // Equal problems have equal messages, by which a page groups them.
     if (english.length > 1) expect(new Set(english).size).toBe(1);
+  });
+
+  it.each([
+    ['products', { target: 'products', map: { slug: 'Code' } }],
+    ['a price list', { target: 'price-list', map: { slug: 'Code', base_price: 'MRP' } }],
+  ])('names the row of the header below a title: %s', async (_, options) => {
+    const priceListId = options.target === 'price-list' ? { priceListId: await createList() } : {};
+    const file = workbook({ Price: [['Karim Traders'], [], ['Code', 'MRP'], ['a', '12.00']] });
+    const titled = await check(file, { ...options, ...priceListId }, 'karim.xlsx');
+    expect([titled.state, titled.headerRow]).toEqual(['invalid', 3]);
+    const { columns, headerRow } = await check(file, { ...options, ...priceListId, skipRows: 2 }, 'karim.xlsx');
+    expect([columns.map(({ name }) => name), headerRow]).toEqual([['Code', 'MRP'], null]);
   });
 
   it('pages through its rows by a cursor', async () => {
@@ -359,9 +373,6 @@ describe('the target', () => {
 });
 
 describe('a price list', () => {
-  const createList = async () =>
-    (await editor.call<{ id: string }>('POST', '/price-lists', { name: 'Ramadan' })).data.id;
-
   it('is changed by a file with columns of any name', async () => {
     await importFiles(server.database, { 'catalog.json': CATALOG });
     const options = { target: 'price-list', priceListId: await createList(), map: { base_price: '{Our price}' } };

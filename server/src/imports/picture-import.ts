@@ -37,7 +37,7 @@ export async function checkPictures(ctx: Context, file: string): Promise<Checked
     rows.push(issueRow(0, null, error.problem));
   }
   const issues = rows.filter((row) => row.issues.length > 0).length;
-  return { report, issues, rows: toAsync(rows), notable: { picturesRemoved } };
+  return { report, issues, rows, notable: { picturesRemoved } };
 }
 
 /** Stores the pictures of a ZIP file, and sets those of its products. Calls `mark` in the transaction before it writes. */
@@ -101,8 +101,4 @@ async function readEntry(zip: ZipFile, entry: Entry | undefined): Promise<Buffer
     throw new ApiError('VALIDATION_ERROR', { fields: { picture: [messages.importZipDamaged] }, cause });
   }
   return Buffer.concat(chunks);
-}
-
-async function* toAsync<T>(items: Iterable<T>): AsyncGenerator<T> {
-  yield* items;
 }

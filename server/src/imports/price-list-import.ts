@@ -5,6 +5,7 @@ import type { Context } from '../http/context.ts';
 import { readProblem, readTableRows } from '../import/readers/read-input.ts';
 import { createReadReport, type ReadReport } from '../import/readers/read-report.ts';
 import type { TableRow } from '../import/readers/read-rows.ts';
+import { headerBelowTitle, MAX_TITLE_ROWS } from '../import/readers/read-table.ts';
 import type { EntryChange } from '../prices/lists/change-entry.ts';
 import {
   ENTRY_COLUMNS,
@@ -51,7 +52,7 @@ export async function checkPriceList(ctx: Context, file: string, row: ImportRow)
   return {
     report,
     issues,
-    rows: toAsync(rows),
+    rows,
     notable: { discountsRemoved },
     ...(planned && { basis: planned.version }),
   };
@@ -98,6 +99,11 @@ async function readEntries(
     else if (!(error instanceof ApiError)) throw error;
     else
       for (const [place, texts] of Object.entries(error.fields ?? {})) addIssues(found, rowOf({ place }), texts, null);
+  }
+  if (report.columns.length > 0 && report.columns.every(({ mapsTo }) => mapsTo === null)) {
+    const rows: TableRow[] = [];
+    for await (const each of readTableRows(file, row.fileName, options)) if (rows.push(each) > MAX_TITLE_ROWS) break;
+    report.headerRow = headerBelowTitle(rows)?.row ?? null;
   }
   return placed;
 }
@@ -170,8 +176,4 @@ function changeOf(entry: PlannedEntry | undefined): Pick<StoredRow, 'change' | '
   if (entry.before === null) return { change: 'created', before: null, after: pick(after) };
   if (entry.after === null) return { change: 'deleted', before: pick(before), after: null };
   return { change: 'updated', before: pick(before), after: pick(after) };
-}
-
-async function* toAsync<T>(items: Iterable<T>): AsyncGenerator<T> {
-  yield* items;
 }

@@ -70,16 +70,7 @@ function codeText(purpose: Readonly<Record<Language, string>>): Readonly<Record<
 
 /** Makes the texts of a notice. @param sms texts after the name of the shop, or else its host, the fullest first */
 function noticeText(
-  texts: Readonly<
-    Record<
-      Language,
-      {
-        readonly subject: string;
-        readonly sms: (values: Values) => readonly string[];
-        readonly email: (values: Values) => readonly string[];
-      }
-    >
-  >,
+  texts: Readonly<Record<Language, Omit<Text, 'subject'> & { readonly subject: string }>>,
 ): Readonly<Record<Language, Text>> {
   const textOf = (language: Language): Text => {
     const { subject, sms, email } = texts[language];

@@ -6,7 +6,6 @@ import { useSend } from '../forms/use-send.ts';
 import { importPath } from '../router/paths.ts';
 import { queries, queryClient, staff } from '../shop.ts';
 import type { Target } from './columns.ts';
-import { readText } from './csv-file.ts';
 import { guessColumns } from './guess-columns.ts';
 import { recall, remember } from './remembered.ts';
 import { type Deletion, FIRST_SETTINGS, optionsOf, type Settings } from './settings.ts';
@@ -85,6 +84,11 @@ export function useImport(place: Place) {
   };
 
   const improve = async (of: File, found: CatalogImport) => {
+    const { headerRow } = found;
+    if (headerRow !== null && draft.settings.skipRows === undefined) {
+      const settings = { ...draft.settings, skipRows: headerRow - 1 };
+      return await check(of, { ...draft, settings }, NO_COLUMNS);
+    }
     const known = named(found.columns);
     const remembered = recall(target, known);
     const mapping = remembered?.mapping ?? guessColumns(known, target);
@@ -128,13 +132,7 @@ export function useImport(place: Place) {
     choose: async (chosen: File) => {
       guessed.current = '';
       lastColumns.current = NO_COLUMNS;
-      const text = /\.(csv|tsv)$/i.test(chosen.name) ? await readText(chosen) : undefined;
-      const skipRows = text === undefined ? 0 : rowsAboveHeader(text);
-      await check(
-        chosen,
-        { ...FIRST_DRAFT, settings: { ...FIRST_SETTINGS, ...(skipRows > 0 && { skipRows }) } },
-        NO_COLUMNS,
-      );
+      await check(chosen, FIRST_DRAFT, NO_COLUMNS);
     },
     /** Checks the file again, as it is or with other content. */
     checkAgain: async (changed = file) => {
@@ -163,13 +161,3 @@ export function useImport(place: Place) {
 }
 
 export type Import = ReturnType<typeof useImport>;
-
-/** Counts the lines above the header of a CSV file, such as a title: lines with one cell, where a later line has several. */
-function rowsAboveHeader(text: string): number {
-  const lines = text.slice(0, 20_000).split('\n').slice(0, 20);
-  if (/^sep=/i.test(text)) return 0;
-  const widths = lines.map((line) => line.split(/[,;\t|]/).filter((cell) => cell.trim() !== '').length);
-  const most = Math.max(...widths);
-  const header = widths.findIndex((width) => width > 1 && width >= most / 2);
-  return Math.max(0, header);
-}

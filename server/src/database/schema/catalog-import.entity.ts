@@ -25,6 +25,7 @@ export const CatalogImport = defineEntity({
     byteSize: p.integer(),
     columns: p.json<CatalogImportColumn[]>(),
     ignoredColumns: p.json<string[]>(),
+    headerRow: p.integer().nullable(),
     counts: p.json<CatalogImportCounts>(),
     /** What else must be as at the check: the version of the plan of a price list. */
     basis: byteText().nullable(),

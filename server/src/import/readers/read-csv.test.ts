@@ -117,6 +117,14 @@ describe('the header of a CSV file', () => {
     });
   });
 
+  it('may be below a title of one cell, whatever its columns are', async () => {
+    const { issues, report } = await read('Karim Traders\n\nCode,Item,MRP\n1,Rice,50\n');
+    expect([issues.at(-1), report.headerRow]).toEqual(['f.csv:1: The header seems to be row 3. Use --skip-rows 2.', 3]);
+    expect((await read('Code\n1,Rice\n')).report.headerRow).toBe(2);
+    expect((await read('slug\na,b\n')).report.headerRow).toBeNull();
+    expect((await read('Code,Item\n1,Rice,50\n')).report.headerRow).toBeNull();
+  });
+
   it('must not contain a used column twice; unused columns and columns without a name may repeat', async () => {
     expect((await read('slug,name,name\na,A,B\n')).issues).toEqual([
       'f.csv:1: The header has the column "name" twice.',

@@ -14,6 +14,8 @@ export type ReadReport = {
   readonly columns: FileColumn[];
   /** The columns that nothing is read from, unknown ones and those of `ignore`. */
   readonly ignoredColumns: string[];
+  /** The row that seems to be the header, where the one that was read as such is a title. */
+  headerRow: number | null;
   /** Lines above the header, and rows that repeat a key. */
   rowsSkipped: number;
   /** Cells that look like markup, in columns of plain text. */
@@ -23,7 +25,7 @@ export type ReadReport = {
 };
 
 export function createReadReport(): ReadReport {
-  return { columns: [], ignoredColumns: [], rowsSkipped: 0, markupCells: 0, notes: [] };
+  return { columns: [], ignoredColumns: [], headerRow: null, rowsSkipped: 0, markupCells: 0, notes: [] };
 }
 
 /** A file cannot be read. */

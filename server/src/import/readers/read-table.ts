@@ -31,7 +31,7 @@ const MAX_SAMPLES = 3;
 const MAX_SAMPLE = 100;
 const MAX_SAMPLE_ROWS = 1_000;
 /** The rows in which a header is looked for, below a title. */
-const MAX_TITLE_ROWS = 20;
+export const MAX_TITLE_ROWS = 20;
 const MAX_HTML = 4 * MAX_RICH_TEXT_BYTES;
 
 const MARKUP = /<\/?[a-z][a-z0-9]*(?:\/|\s[^<>]*)?>|&(?:[a-z]{2,8}|#\d{1,7}|#x[0-9a-f]{1,6});/i;
@@ -75,7 +75,7 @@ export async function* readTable(
     }
     if (!layout) yield sourceIssue({ file, row: 1 }, '', messages.csvEmpty);
     else if (reader) yield* reader.end();
-    else if (!layout.hasKey) yield* titleIssues(file, rejected, options);
+    else if (!layout.hasKey) yield* titleIssues(file, rejected, options, report);
   } catch (error) {
     if (!(error instanceof UnreadableRowError)) throw error;
     const column = error.index === undefined ? null : (layout?.columns[error.index]?.name ?? null);
@@ -99,11 +99,25 @@ function takeSamples({ columns }: TableLayout, record: readonly string[]): void 
 }
 
 /** Tells that a row below the first one is a header, if one is. */
-function* titleIssues(file: string, rows: readonly TableRow[], { map, ignore }: TableOptions) {
+function* titleIssues(
+  file: string,
+  rows: readonly TableRow[],
+  { map, ignore }: TableOptions,
+  report: ReadReport,
+): Generator<SourceRecord> {
   const [first, ...others] = rows;
-  const header = others.find(({ record }) => layoutOf(record, map, ignore).hasKey);
+  const header = others.find(({ record }) => layoutOf(record, map, ignore).hasKey) ?? headerBelowTitle(rows);
   if (!first || !header) return;
+  report.headerRow = header.row;
   yield sourceIssue({ file, row: first.row }, '', messages.headerIsBelow(header.row, header.row - 1));
+}
+
+/** Returns the first row with half as many cells as the widest one, if others are above it: a title and its lines. */
+export function headerBelowTitle(rows: readonly TableRow[]): TableRow | undefined {
+  const cells = rows.map(({ record }) => record.filter((cell) => cell.trim() !== '').length);
+  const most = Math.max(2, ...cells);
+  const index = cells.findIndex((count) => count > 1 && count >= most / 2);
+  return index > 0 ? rows[index] : undefined;
 }
 
 /** Reads the rows below a header. */

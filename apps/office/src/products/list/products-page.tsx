@@ -96,7 +96,11 @@ export function ProductsPage() {
         )}
         {mayWrite && (
           <>
-            {mayChangePrices && <Link href={importPath('prices')}>{text.importPrices}</Link>}
+            {mayChangePrices && (
+              <Link className="button" href={importPath('prices')}>
+                {text.importPrices}
+              </Link>
+            )}
             <Link className="button" href={importPath('products')}>
               <Icon name="upload" /> {text.import}
             </Link>
