@@ -26,6 +26,8 @@ const HEADERS: readonly (readonly [column: string, header: RegExp])[] = [
     'name',
     /^(item|product|goods|article)?s? ?(name|title)$|^(item|product|goods|particulars?|description of goods|title|items|products)$|নাম|পণ্য|মাল/,
   ],
+  // Beside a column of names in English.
+  ['name_bn', /নাম/],
 ];
 
 /** Columns that mean something else in the files of other shops, or that have a place of their own. */

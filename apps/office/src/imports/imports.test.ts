@@ -26,6 +26,7 @@ describe('a file of a supplier', () => {
       'Product Name',
       ['name', 'name_bn', 'retail_base_price'],
     ],
+    [['Code', 'Item', 'পণ্যের নাম', 'MRP'], 'Code', ['sku', 'name', 'name_bn', 'retail_base_price']],
     [['Particulars', 'Rate', 'Barcode No.'], 'Barcode No.', ['name', 'retail_base_price', 'gtins']],
   ])('is understood by its header: %j', (names, key, meanings) => {
     const columns = names.map((name) => column(name));
