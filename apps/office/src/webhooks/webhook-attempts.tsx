@@ -12,7 +12,7 @@ import { queries, staff } from '../shop.ts';
 import { Button } from '../ui/button.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { notify } from '../ui/toasts.tsx';
-import { eventNames, typesOf } from './event-types.ts';
+import { ALL_EVENTS, eventNames, typesOf } from './event-types.ts';
 import { webhookText } from './text.ts';
 
 /** Sets the time after which an open endpoint is read again: the server makes attempts meanwhile. */
@@ -55,7 +55,7 @@ export function WebhookAttempts({ endpoint: { id, enabled, types } }: { readonly
         <FilterSelect
           label={text.event}
           value={type}
-          all={text.allEvents}
+          all={names[ALL_EVENTS] ?? ALL_EVENTS}
           options={typesOf(types).map((each) => [each, names[each] ?? each])}
           onChange={setType}
         />
