@@ -71,7 +71,7 @@ describe('migrations', () => {
     const database = await openEmptyDatabase();
     await migrate(database);
     expect(await database.fork().execute('select name, checksum from migration order by id')).toEqual([
-      { name: '0001-baseline', checksum: 'c675501153fd7ef258d4c21114f9668ebf3eac1b37f6adc8335e24df8ee38a44' },
+      { name: '0001-baseline', checksum: 'f270fe874804ae293569fdd5a7deff3a9b750fe69834fb9d38106c0aa78a23e4' },
     ]);
   });
 

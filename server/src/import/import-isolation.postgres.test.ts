@@ -159,7 +159,7 @@ describe('an import concurrent with other sessions', () => {
       () => load({ products: [{ slug: 'cha', name: 'Tea', sku: 'OIL-5L' }] }),
     );
     expect(result).toBeInstanceOf(ImportRejectedError);
-    expect((result as ImportRejectedError).issues.map(({ field, message }) => [field, message])).toEqual([
+    expect((result as ImportRejectedError).issues.map(({ field, message }) => [field, message.en])).toEqual([
       ['sku', 'The SKU is taken by product "oil".'],
     ]);
     expect((await stored()).products).toMatchObject([{ slug: 'oil', sku: 'oil-5l' }]);

@@ -65,6 +65,6 @@ async function readBytes(file: string): Promise<Buffer> {
     return await readFile(file);
   } catch (error) {
     const problem = readProblem(error);
-    throw problem === undefined ? error : new OperatorError(`${file}: ${problem}`);
+    throw problem === undefined ? error : new OperatorError(`${file}: ${problem.en}`);
   }
 }
