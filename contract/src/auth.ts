@@ -145,6 +145,15 @@ export const actionResponse = envelope(
 
 const own = { auth: 'session', tag: 'Authentication' } as const;
 
+const loginErrors = errorResponses(
+  'VALIDATION_ERROR',
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'PAYLOAD_TOO_LARGE',
+  'RATE_LIMITED',
+  'INTERNAL_ERROR',
+);
+
 const c = initContract();
 
 export const auth = c.router(
@@ -155,14 +164,7 @@ export const auth = c.router(
       body: loginRequest,
       responses: {
         200: envelope('LoginResponse', loginResult),
-        ...errorResponses(
-          'VALIDATION_ERROR',
-          'UNAUTHENTICATED',
-          'FORBIDDEN',
-          'PAYLOAD_TOO_LARGE',
-          'RATE_LIMITED',
-          'INTERNAL_ERROR',
-        ),
+        ...loginErrors,
       },
       summary: 'Sign in',
       description:
@@ -175,14 +177,7 @@ export const auth = c.router(
       body: codeLoginRequest,
       responses: {
         200: envelope('CodeLoginResponse', loginResult),
-        ...errorResponses(
-          'VALIDATION_ERROR',
-          'UNAUTHENTICATED',
-          'FORBIDDEN',
-          'PAYLOAD_TOO_LARGE',
-          'RATE_LIMITED',
-          'INTERNAL_ERROR',
-        ),
+        ...loginErrors,
       },
       summary: 'Sign in with a code',
       description:
@@ -214,14 +209,7 @@ export const auth = c.router(
       body: changePasswordRequest,
       responses: {
         200: envelope('PasswordChangeResponse', loginResult),
-        ...errorResponses(
-          'VALIDATION_ERROR',
-          'UNAUTHENTICATED',
-          'FORBIDDEN',
-          'PAYLOAD_TOO_LARGE',
-          'RATE_LIMITED',
-          'INTERNAL_ERROR',
-        ),
+        ...loginErrors,
       },
       summary: 'Change the password',
       description:
