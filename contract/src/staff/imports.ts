@@ -27,7 +27,7 @@ export const IMPORT_TYPES = {
   zip: 'application/zip',
 } as const;
 
-/** What an import writes. `pictures` needs a ZIP file, every other target another file. */
+/** Names what an import writes. `pictures` needs a ZIP file, every other target another file. */
 export const IMPORT_TARGETS = ['products', 'categories', 'prices', 'price-list', 'pictures'] as const;
 export type ImportTarget = (typeof IMPORT_TARGETS)[number];
 

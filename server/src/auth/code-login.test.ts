@@ -121,8 +121,8 @@ describe('who gets a code, and signs in with it', () => {
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
     const code = await codeSentTo(server, identifier.includes('@') ? own.email : own.phone);
     expect(code !== undefined).toBe(signsIn);
-    const [wrong, nobodys] = [await login(identifier, wrongCode(code)), await login('01799999998', '123456')];
-    expect([wrong.status, wrong.body, wrong.body.error.fields]).toEqual([400, nobodys.body, WRONG]);
+    const [wrong, unknowns] = [await login(identifier, wrongCode(code)), await login('01799999998', '123456')];
+    expect([wrong.status, wrong.body, wrong.body.error.fields]).toEqual([400, unknowns.body, WRONG]);
     const { status, body } = await login(identifier, code);
     expect(status).toBe(signsIn ? 200 : 400);
     if (!signsIn) return;

@@ -26,7 +26,7 @@ function named(columns: readonly CatalogImportColumn[]): readonly CatalogImportC
   return columns.filter(({ name }, index) => name !== '' && columns.findIndex((each) => each.name === name) === index);
 }
 
-/** What the URL of the page says. */
+/** Names the import, its target and its price list, as the URL of the page does. */
 export type Place = { readonly id: string; readonly target: Target; readonly priceListId: string };
 
 /** Returns the path of the page for a place. */
@@ -121,7 +121,7 @@ export function useImport(place: Place) {
     deletion: draft.deletion,
     checkedDeletion: checked.deletion,
     isDirty,
-    /** How much of the file has been sent, from 0 to 1; undefined while none is sent. */
+    /** States the part of the file that has been sent, from 0 to 1; undefined while none is sent. */
     progress,
     isBusy: checking.isBusy || applying.isBusy || isRunning(current?.state),
     checkError: checking.error,

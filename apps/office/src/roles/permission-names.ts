@@ -3,7 +3,7 @@ import { textOf } from '@arot/ui/i18n/text.ts';
 
 type Word = { readonly en: string; readonly bn: string };
 
-/** What a role with a permission does, in a few words. The compiler reports a permission of the contract that has none. */
+/** Says in a few words what a role with a permission does. The compiler reports a permission of the contract that has none. */
 export const permissionNames = textOf({
   'catalog:read': { en: 'Sees products and prices', bn: 'পণ্য ও দাম দেখেন' },
   'catalog:write': { en: 'Changes products and categories', bn: 'পণ্য ও বিভাগ বদলান' },

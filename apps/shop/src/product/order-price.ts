@@ -21,7 +21,7 @@ function toAmount(hundredths: bigint): string {
 export const totalOf = (price: string, quantity: number) => toAmount(toHundredths(price) * BigInt(quantity));
 
 type NextBreak = PriceBreak & {
-  /** What each piece costs less than at the present quantity. */ readonly saved: string;
+  /** States how much less each piece costs than at the present quantity. */ readonly saved: string;
 };
 
 /** Returns the next break that the customer can order; undefined after the last one. */

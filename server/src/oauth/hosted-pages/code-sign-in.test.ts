@@ -107,12 +107,12 @@ describe('a sign-in with a code', () => {
 describe('the page of the code', () => {
   it('is the same for an unknown identifier, and names a wrong code', async () => {
     const unknown = `+88${newPhoneNumber()}`;
-    const [known, nobodys] = [await requestCode(await authorize()), await requestCode(await authorize(), unknown)];
+    const [known, unknowns] = [await requestCode(await authorize()), await requestCode(await authorize(), unknown)];
     const normalized = ({ status, text }: Page) => [
       status,
       text.replaceAll(unknown, phone).replace(/\/login\/[^"]+|value="[^"]{40,}"/g, ''),
     ];
-    expect(normalized(nobodys)).toEqual(normalized(known));
+    expect(normalized(unknowns)).toEqual(normalized(known));
     const code = await codeSentTo(server, phone);
     const wrong = await submit(known, { identifier: phone, code: wrongCode(code), rememberMe: 'true' });
     expect([wrong.status, issuesOf(wrong)]).toEqual([

@@ -16,7 +16,7 @@ export function DocumentField({ part, isRequired = false, message: rejection }: 
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [name, setName] = useState<string>();
-  /** What is wrong with the file that was chosen last. */
+  /** Says what is wrong with the file that was chosen last. */
   const [issue, setIssue] = useState<string>();
   const message = issue ?? rejection;
   const { accept, hint } = DOCUMENTS[part];
