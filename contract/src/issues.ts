@@ -39,7 +39,7 @@ function translate(issue: Issue): Message {
     case 'not_multiple_of':
       return messages.multipleOf(issue.divisor);
     case 'invalid_format':
-      return FORMATS[issue.format] ?? messages.documentedFormat;
+      return FORMATS[issue.format] ?? NOT_VALID;
     case 'invalid_value': {
       const values = issue.values.map(String).join(', ');
       return issue.values.length === 1 ? messages.exactly(values) : messages.oneOfChoices(values);

@@ -9,10 +9,6 @@ export const documentedForm: Message = {
   en: 'Must have the documented form.',
   bn: 'যে রূপে দেওয়ার কথা, সেই রূপে দিন।',
 };
-export const documentedFormat: Message = {
-  en: 'Must have the documented format.',
-  bn: 'নিয়ম মেনে লিখুন।',
-};
 
 export const mustBeText: Message = { en: 'Must be text.', bn: 'লেখা হতে হবে।' };
 export const mustBeNumber: Message = { en: 'Must be a number.', bn: 'একটি সংখ্যা দিন।' };

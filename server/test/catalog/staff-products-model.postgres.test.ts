@@ -1,3 +1,4 @@
+import { messages } from '@arot/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { getProduct, ProductDetails } from '../../src/catalog/get-product.ts';
@@ -134,7 +135,10 @@ async function expectModel({ products, former }: Model): Promise<void> {
     expect(await reading).toEqual(
       product && isPublic()
         ? { name: product.name, finalPrice: shownPrice(product.prices.RETAIL)?.finalPrice }
-        : { code: 'NOT_FOUND', fields: next && isPublic(next) ? { slug: [next.slug] } : undefined },
+        : {
+            code: 'NOT_FOUND',
+            fields: next && isPublic(next) ? { slug: [messages.sameInBoth(next.slug)] } : undefined,
+          },
     );
   }
 }
