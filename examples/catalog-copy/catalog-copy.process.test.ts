@@ -150,4 +150,4 @@ it(`is right however often it is killed, while ${PRODUCTS} products change`, asy
   copy.delete('cursor');
   expect(copy.size).toBe(catalog.size);
   expect([...copy].filter(([key, value]) => catalog.get(key) !== value)).toEqual([]);
-});
+}, 300_000);
