@@ -9,6 +9,7 @@ const clients = `${toolsFolder}clients/`;
 const JAVA_LIBRARIES = [
   ...['spring3-web', 'spring3-core', 'spring3-beans', 'spring3-context', 'commons-logging'],
   ...['jackson-core', 'jackson-databind', 'jackson-annotations', 'jsr305', 'geronimo-annotation-1.3-spec'],
+  ...['httpclient', 'httpcore'],
 ];
 
 export const javaClassPath = (folder: string) =>

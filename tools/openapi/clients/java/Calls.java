@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.springframework.http.client.HttpComponentsClientHttpRequestFactory;
 import org.springframework.http.converter.HttpMessageConverter;
 import org.springframework.http.converter.json.MappingJackson2HttpMessageConverter;
 import org.springframework.web.client.HttpStatusCodeException;
@@ -57,7 +58,8 @@ public class Calls {
   }
 
   private static RestTemplate template() {
-    RestTemplate template = new RestTemplate();
+    // The HTTP client of the JDK that RestTemplate uses by default cannot send PATCH.
+    RestTemplate template = new RestTemplate(new HttpComponentsClientHttpRequestFactory());
     template.getMessageConverters().add(new FileConverter());
     for (HttpMessageConverter<?> converter : template.getMessageConverters()) {
       // An unset field is omitted. Null has its own meaning in Arot, and most fields reject it.

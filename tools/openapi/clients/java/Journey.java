@@ -69,7 +69,7 @@ public class Journey {
         new OAuthApi(anonymous())
             .requestTokens(
                 "authorization_code", env("AROT_CLIENT_ID"), env("AROT_CLIENT_SECRET"), env("AROT_CODE"),
-                env("AROT_REDIRECT_URI"), env("AROT_CODE_VERIFIER"), null, null);
+                env("AROT_REDIRECT_URI"), env("AROT_CODE_VERIFIER"), null, null, null);
     ApiClient application = anonymous();
     application.setAccessToken(tokens.getAccessToken());
     String userName = new OAuthApi(application).getUserInfo().getName();
@@ -100,7 +100,7 @@ public class Journey {
 
   private static List<Product> search(ApiClient client) {
     return new ProductsApi(client)
-        .listProducts(env("AROT_SEARCH"), null, null, null, null, null, null, null)
+        .listProducts(env("AROT_SEARCH"), null, null, null, null, null, null, null, null, null)
         .getData()
         .getItems();
   }
