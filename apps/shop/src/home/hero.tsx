@@ -27,28 +27,30 @@ export function Hero() {
             </Link>
           </p>
         </div>
-        <div className={`banner ${isPending ? 'bone' : ''}`}>
-          {banner && (
-            <>
-              <div className="banner-text">
-                {banner.title && (
-                  <h2>
-                    <MainName>{banner.title}</MainName>
-                  </h2>
-                )}
-                {banner.bodyHtml && <RichText html={banner.bodyHtml} />}
-                {banner.externalUrl && (
-                  <p>
-                    <a href={banner.externalUrl} rel="noreferrer">
-                      {text.offer}
-                    </a>
-                  </p>
-                )}
-              </div>
-              {banner.images[0] && <Picture src={banner.images[0].url} isMain />}
-            </>
-          )}
-        </div>
+        {(isPending || banner) && (
+          <div className={`banner ${isPending ? 'bone' : ''}`}>
+            {banner && (
+              <>
+                <div className="banner-text">
+                  {banner.title && (
+                    <h2>
+                      <MainName>{banner.title}</MainName>
+                    </h2>
+                  )}
+                  {banner.bodyHtml && <RichText html={banner.bodyHtml} />}
+                  {banner.externalUrl && (
+                    <p>
+                      <a href={banner.externalUrl} rel="noreferrer">
+                        {text.offer}
+                      </a>
+                    </p>
+                  )}
+                </div>
+                {banner.images[0] && <Picture src={banner.images[0].url} isMain />}
+              </>
+            )}
+          </div>
+        )}
       </div>
     </section>
   );

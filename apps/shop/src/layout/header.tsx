@@ -16,9 +16,11 @@ export function Header() {
     <header className="header">
       <div className="column header-row">
         <Link className="brand" href={paths.home}>
-          <span className="brand-logo">
-            {settings?.logo && <img src={settings.logo} alt="" width="44" height="44" />}
-          </span>
+          {(!settings || settings.logo) && (
+            <span className="brand-logo">
+              {settings?.logo && <img src={settings.logo} alt="" width="44" height="44" />}
+            </span>
+          )}
           <span className="brand-name">{settings ? <MainName>{settings.siteName ?? text.shop}</MainName> : ' '}</span>
         </Link>
         <SearchBox />
