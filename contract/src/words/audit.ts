@@ -21,6 +21,7 @@ export const auditWords = {
   password_set: { en: 'Password set', bn: 'পাসওয়ার্ড বদল' },
   password_reset: { en: 'Password reset by a code', bn: 'কোড দিয়ে পাসওয়ার্ড বদল' },
   reauthenticated: { en: 'Identity confirmed', bn: 'পরিচয় নিশ্চিত' },
+  factor_started: { en: 'Setup of a second factor started', bn: 'দ্বিতীয় ধাপ যোগ শুরু' },
   factor_added: { en: 'Second factor added', bn: 'দ্বিতীয় ধাপ যোগ' },
   factor_changed: { en: 'Second factor changed', bn: 'দ্বিতীয় ধাপ বদল' },
   factor_removed: { en: 'Second factor removed', bn: 'দ্বিতীয় ধাপ সরানো' },
