@@ -45,7 +45,7 @@ async function checkFolder(findings: Findings, folder: string, what: 'documents'
   if (!found) {
     findings.warn(
       `the folder ${folder} does not exist yet`,
-      'The first start creates it. If it should exist, mount it.',
+      `The first ${what === 'documents' ? 'start' : 'upload'} creates it. If it should exist, mount it.`,
     );
     return false;
   }
