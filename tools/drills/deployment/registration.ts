@@ -7,10 +7,12 @@ export async function registration(
   phoneNumber: string,
   bytesEach: number,
   names: readonly string[] = ['shopImage', 'nidDocument', 'tradeLicenseDocument'],
+  customerType?: 'WHOLESALE',
 ): Promise<Form> {
   const form = new FormData();
   form.set('phoneNumber', phoneNumber);
   form.set('password', PASSWORD);
+  if (customerType) form.set('customerType', customerType);
   for (const name of names) form.set(name, document(bytesEach), `${name}.png`);
   return await encode(form);
 }
