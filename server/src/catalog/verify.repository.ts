@@ -142,7 +142,7 @@ export async function* readNames(em: EntityManager, table: 'product' | 'category
 const TRIGGERS = [
   ...['inserted', 'updated', 'deleted', 'truncated'].map((event) => ['product', `product_${event}`]),
   ...['inserted', 'updated', 'deleted'].map((event) => ['category', `category_${event}`]),
-  ...['changed', 'takes_slug', 'leaves_slugs', 'leaves_slugs_truncated'].map((name) => ['product', `product_${name}`]),
+  ...['changed', 'takes_slug', 'leaves', 'leaves_truncated'].map((name) => ['product', `product_${name}`]),
   ['setting', 'setting_changed'],
   ...['insert', 'update', 'delete', 'truncate'].flatMap((event) => [
     ['product_search', `product_search_after_${event}`],

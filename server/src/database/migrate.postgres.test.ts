@@ -71,7 +71,7 @@ describe('migrations', () => {
     const database = await openEmptyDatabase();
     await migrate(database);
     expect(await database.fork().execute('select name, checksum from migration order by id')).toEqual([
-      { name: '0001-baseline', checksum: 'f270fe874804ae293569fdd5a7deff3a9b750fe69834fb9d38106c0aa78a23e4' },
+      { name: '0001-baseline', checksum: '3f8a9742c2d7290f5d1e8090781690640589edbd01c545ff7f91f079318cfe0b' },
     ]);
   });
 

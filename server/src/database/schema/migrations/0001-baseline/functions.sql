@@ -304,45 +304,29 @@ create function product_truncated() returns trigger language plpgsql as $$
 $$;
 
 -- A moved category changes the main category of its products. A category may also be inserted after its products.
-create function category_inserted() returns trigger language plpgsql as $$
+create function category_moved() returns trigger language plpgsql as $$
+  declare
+    moved text[];
   begin
     if not exists (select from added) then
       return null;
     end if;
-    perform pg_advisory_xact_lock(420732, bucket) from (
-        select distinct hashtext(id) & 255 as bucket from (select id from added) as categories (id) where id is not null order by 1
-      ) as buckets;
-    update product_listing set main_category_id = coalesce(added.parent_id, added.id)
-      from added
-      where product_listing.category_id = added.id and added.id in (select id from added)
-      and product_listing.main_category_id is distinct from coalesce(added.parent_id, added.id);
-    update product_search set main_category_id = coalesce(added.parent_id, added.id)
-      from added
-      where product_search.category_id = added.id and added.id in (select id from added)
-      and product_search.main_category_id is distinct from coalesce(added.parent_id, added.id);
-    perform raise_catalog_version(true);
-    return null;
-  end
-$$;
-
-create function category_updated() returns trigger language plpgsql as $$
-  begin
-    if not exists (select from added) then
-      return null;
+    if tg_op = 'INSERT' then
+      select array_agg(id) into moved from added;
+    else
+      select array_agg(added.id) into moved from added left join removed on removed.id = added.id
+        where removed.id is null or removed.parent_id is distinct from added.parent_id;
     end if;
     perform pg_advisory_xact_lock(420732, bucket) from (
-        select distinct hashtext(id) & 255 as bucket from (select added.id from added left join removed on removed.id = added.id
-          where removed.id is null or removed.parent_id is distinct from added.parent_id) as categories (id) where id is not null order by 1
+        select distinct hashtext(id) & 255 as bucket from unnest(moved) as categories (id) order by 1
       ) as buckets;
     update product_listing set main_category_id = coalesce(added.parent_id, added.id)
       from added
-      where product_listing.category_id = added.id and added.id in (select added.id from added left join removed on removed.id = added.id
-        where removed.id is null or removed.parent_id is distinct from added.parent_id)
+      where product_listing.category_id = added.id and added.id in (select unnest(moved))
       and product_listing.main_category_id is distinct from coalesce(added.parent_id, added.id);
     update product_search set main_category_id = coalesce(added.parent_id, added.id)
       from added
-      where product_search.category_id = added.id and added.id in (select added.id from added left join removed on removed.id = added.id
-        where removed.id is null or removed.parent_id is distinct from added.parent_id)
+      where product_search.category_id = added.id and added.id in (select unnest(moved))
       and product_search.main_category_id is distinct from coalesce(added.parent_id, added.id);
     perform raise_catalog_version(true);
     return null;
@@ -418,23 +402,14 @@ create function product_takes_slug() returns trigger language plpgsql as $$
 $$;
 
 -- Triggers remove what belongs to removed products, because a foreign key would reject every TRUNCATE of the table.
-create function product_leaves_slugs() returns trigger language plpgsql as $$
+create function product_leaves() returns trigger language plpgsql as $$
   begin
     if tg_op = 'TRUNCATE' then
       delete from former_slug;
-    else
-      delete from former_slug using removed where former_slug.product_id = removed.id;
-    end if;
-    return null;
-  end
-$$;
-
-create function product_leaves_prices() returns trigger language plpgsql as $$
-  begin
-    if tg_op = 'TRUNCATE' then
       delete from price_list_entry;
       delete from product_availability;
     else
+      delete from former_slug using removed where former_slug.product_id = removed.id;
       delete from price_list_entry using removed where price_list_entry.product_id = removed.id;
       delete from product_availability using removed where product_availability.product_id = removed.id;
     end if;
@@ -728,7 +703,7 @@ create function events_fit(rows bigint, of_prices boolean, of_tier text) returns
   end
 $$;
 
-create function product_events_truncated() returns trigger language plpgsql as $$
+create function catalog_events_truncated() returns trigger language plpgsql as $$
   begin
     insert into event (type, subject_type, subject_id, data, change)
       values ('catalog.imported', 'catalog', 'catalog', '{"count": 1, "tier": null}', 1);
@@ -791,14 +766,6 @@ create function category_events() returns trigger language plpgsql as $$
   end
 $$;
 
-create function category_events_truncated() returns trigger language plpgsql as $$
-  begin
-    insert into event (type, subject_type, subject_id, data, change)
-      values ('catalog.imported', 'catalog', 'catalog', '{"count": 1, "tier": null}', 1);
-    return null;
-  end
-$$;
-
 create function app_content_events() returns trigger language plpgsql as $$
   begin
     if tg_op = 'INSERT' then
@@ -811,7 +778,8 @@ create function app_content_events() returns trigger language plpgsql as $$
         from removed where removed.status = 'published' order by removed.key;
     else
       insert into event (type, subject_type, subject_id, version, data)
-        select 'app_content.published', 'app_content', added.key, added.version, jsonb_build_object('changed', difference.changed)
+        select 'app_content.' || case added.status when 'published' then 'published' else 'unpublished' end as type,
+          'app_content', added.key, added.version, jsonb_build_object('changed', difference.changed)
         from added join removed on removed.key = added.key cross join lateral (
           select jsonb_agg(name) as changed from (values
             ('title', added.title is distinct from removed.title),
@@ -820,18 +788,8 @@ create function app_content_events() returns trigger language plpgsql as $$
             ('images', added.images is distinct from removed.images),
             ('status', added.status is distinct from removed.status)
           ) as field (name, has_changed) where has_changed
-        ) as difference where difference.changed is not null and added.status = 'published' order by added.key;
-      insert into event (type, subject_type, subject_id, version, data)
-        select 'app_content.unpublished', 'app_content', added.key, added.version, jsonb_build_object('changed', difference.changed)
-        from added join removed on removed.key = added.key cross join lateral (
-          select jsonb_agg(name) as changed from (values
-            ('title', added.title is distinct from removed.title),
-            ('body', added.body is distinct from removed.body),
-            ('externalUrl', added.external_url is distinct from removed.external_url),
-            ('images', added.images is distinct from removed.images),
-            ('status', added.status is distinct from removed.status)
-          ) as field (name, has_changed) where has_changed
-        ) as difference where difference.changed is not null and added.status = 'draft' and removed.status = 'published' order by added.key;
+        ) as difference where difference.changed is not null and 'published' in (added.status, removed.status)
+        order by type, added.key;
     end if;
     return null;
   end
