@@ -29,11 +29,6 @@ export type AuditFilter = {
 
 export type AuditEventRow = Awaited<ReturnType<typeof findNewestEvents>>[number];
 
-/** Returns the newest `limit` events that match, the oldest of them first. */
-export async function findAuditEvents(em: EntityManager, filter: AuditFilter): Promise<AuditEventRow[]> {
-  return (await findNewestEvents(em, filter)).reverse();
-}
-
 /**
  * Returns the newest `limit` events that match, the newest of them first. `id` is a whole number as text, because it may exceed
  * JavaScript's safe integers; `at` is ISO 8601. `actorName` is null if the actor is no account.

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { findAuditEvents } from '../../test/support/accounts/audit-events.ts';
 import { openTestDatabase } from '../../test/support/database/test-database.ts';
-import { type AuditFilter, findAuditEvents } from './audit-event.repository.ts';
+import type { AuditFilter } from './audit-event.repository.ts';
 import { type AuditKind, recordAudit } from './record-audit.ts';
 
 const database = await openTestDatabase();

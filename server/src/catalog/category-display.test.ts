@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findAuditEvents } from '../../test/support/accounts/audit-events.ts';
 import { createAccount, createSession } from '../../test/support/accounts/fixtures.ts';
 import { product } from '../../test/support/catalog/fixtures.ts';
 import { startTestServer } from '../../test/support/test-server.ts';
-import { findAuditEvents } from '../audit/audit-event.repository.ts';
 import type { PublicProduct } from './product.mapper.ts';
 import type { PublicCategory } from './read-categories.ts';
 

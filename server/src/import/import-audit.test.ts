@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { findAuditEvents } from '../../test/support/accounts/audit-events.ts';
 import { clearCatalog, importFiles, NOW } from '../../test/support/catalog/files.ts';
 import { product } from '../../test/support/catalog/fixtures.ts';
 import { openTestDatabase } from '../../test/support/database/test-database.ts';
-import { findAuditEvents } from '../audit/audit-event.repository.ts';
 import { setProductStatus } from '../catalog/set-product-status.ts';
 import { inStaffTransaction } from '../operations/staff-context.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { findAuditEvents } from '../../../test/support/accounts/audit-events.ts';
 import { createAccount, createSession } from '../../../test/support/accounts/fixtures.ts';
 import { startTestServer } from '../../../test/support/test-server.ts';
-import { findAuditEvents } from '../../audit/audit-event.repository.ts';
 import { removeStoredResponses } from '../../operations/run-once.ts';
 
 type Category = { id: string; version: string; name: string; parentId: string | null };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { findAuditEvents } from '../../../test/support/accounts/audit-events.ts';
 import { installArot } from '../../../test/support/process/arot-process.ts';
 import { findAccountById } from '../../accounts/account.repository.ts';
 import { createPasswordHasher } from '../../accounts/passwords/password-hasher.ts';
-import { findAuditEvents } from '../../audit/audit-event.repository.ts';
 
 const arot = await installArot();
 

@@ -2,8 +2,8 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { findAuditEvents } from '../../../test/support/accounts/audit-events.ts';
 import { installArot } from '../../../test/support/process/arot-process.ts';
-import { findAuditEvents } from '../../audit/audit-event.repository.ts';
 import { createStorageKey } from '../../storage/document-store.ts';
 import { openDocumentStore } from '../../storage/open-document-store.ts';
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
+import { findAuditEvents } from '../../../test/support/accounts/audit-events.ts';
 import { clearCatalog, importFiles } from '../../../test/support/catalog/files.ts';
 import { product } from '../../../test/support/catalog/fixtures.ts';
 import { installArot } from '../../../test/support/process/arot-process.ts';
-import { findAuditEvents } from '../../audit/audit-event.repository.ts';
 
 const arot = await installArot();
 

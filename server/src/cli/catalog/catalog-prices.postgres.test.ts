@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
+import { findAuditEvents } from '../../../test/support/accounts/audit-events.ts';
 import { importFiles } from '../../../test/support/catalog/files.ts';
 import { paragraph, product } from '../../../test/support/catalog/fixtures.ts';
 import { installArot } from '../../../test/support/process/arot-process.ts';
-import { findAuditEvents } from '../../audit/audit-event.repository.ts';
 
 const arot = await installArot();
 

@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { findAuditEvents } from '../../../test/support/accounts/audit-events.ts';
 import { importFiles } from '../../../test/support/catalog/files.ts';
 import { product } from '../../../test/support/catalog/fixtures.ts';
 import { installArot } from '../../../test/support/process/arot-process.ts';
-import { findAuditEvents } from '../../audit/audit-event.repository.ts';
 
 const HEADER = 'slug,base_price,discount_type,discount_value,breaks,increment,max_order_quantity\n';
 const ENTRIES = `${HEADER}cha,180.00,PERCENTAGE,10.00,12:160.00|24:155.50,6,600\ncola,30.00,,,,,\n`;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { findAuditEvents } from '../../../test/support/accounts/audit-events.ts';
 import { createAccount, createSession } from '../../../test/support/accounts/fixtures.ts';
 import { product } from '../../../test/support/catalog/fixtures.ts';
 import { usePriceChanges } from '../../../test/support/prices/price-changes.ts';
-import { findAuditEvents } from '../../audit/audit-event.repository.ts';
 
 const staff = await usePriceChanges();
 const { post, preview, apply, issues, finalPrices } = staff;

@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
 import { createPasswordHasher } from '../../../src/accounts/passwords/password-hasher.ts';
-import { type AuditEventRow, findAuditEvents } from '../../../src/audit/audit-event.repository.ts';
+import type { AuditEventRow } from '../../../src/audit/audit-event.repository.ts';
 import { OperatorError } from '../../../src/base/errors.ts';
 import type { TestServer } from '../test-server.ts';
+import { findAuditEvents } from './audit-events.ts';
 import { postJson } from './fixtures.ts';
 
 export const NEW_PASSWORD = 'নতুন গোপন শব্দ 🔑';
