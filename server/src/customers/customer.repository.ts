@@ -6,21 +6,20 @@ import { db } from '../database/db.ts';
 import { timestamp } from '../database/schema/timestamps.ts';
 import { textArray } from '../database/schema/values.ts';
 
+/** The columns of a customer that every reader has. */
+export const CUSTOMER_COLUMNS = [
+  ...(['account.id', 'account.name', 'account.email', 'account.phoneNumber'] as const),
+  ...(['customer.shopName', 'customer.shopAddress', 'customer.shopType', 'customer.customerType'] as const),
+] as const;
+
 /** Returns the profile of a customer, or undefined if the account is not a customer's. */
 export async function findCustomerProfile(em: EntityManager, accountId: string): Promise<CustomerProfile | undefined> {
   return await db(em)
     .selectFrom('account')
     .innerJoin('customer', 'customer.accountId', 'account.id')
     .where('account.id', '=', accountId)
+    .select(CUSTOMER_COLUMNS)
     .select((eb) => [
-      'account.id',
-      'account.name',
-      'account.email',
-      'account.phoneNumber',
-      'customer.shopName',
-      'customer.shopAddress',
-      'customer.shopType',
-      'customer.customerType',
       jsonArrayFrom(
         eb
           .selectFrom('customer_document as document')

@@ -8,6 +8,7 @@ import { db } from '../../database/db.ts';
 import { isoTimestamp, timestamp } from '../../database/schema/timestamps.ts';
 import { textArray } from '../../database/schema/values.ts';
 import { byName } from '../../database/sql.ts';
+import { CUSTOMER_COLUMNS } from '../customer.repository.ts';
 
 export type CustomerFilter = {
   readonly text: string;
@@ -111,15 +112,8 @@ function staffCustomers(em: EntityManager, now: Date) {
     .select(['account.version as accountVersion', 'customer.version as customerVersion'])
     .select(['request.version as requestVersion', 'request.approved', 'request.requestedAt', 'request.decidedAt'])
     .select(['request.decidedBy', 'request.note', 'request.reason', 'request.customerNote'])
+    .select(CUSTOMER_COLUMNS)
     .select((eb) => [
-      'account.id',
-      'account.name',
-      'account.email',
-      'account.phoneNumber',
-      'customer.shopName',
-      'customer.shopAddress',
-      'customer.shopType',
-      'customer.customerType',
       'account.active',
       'account.createdAt as registeredAt',
       openSessions(eb, now),
