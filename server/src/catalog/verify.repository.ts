@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
+import { inBatches } from '../database/sql.ts';
 
 /** A stored value that differs from what its base rows give. */
 export type Difference = {
@@ -118,24 +119,10 @@ export async function readStoredCounts(em: EntityManager): Promise<Counts> {
   return new Map(rows.map(({ kind, key, count }) => [`${kind} ${key}`, Number(count)]));
 }
 
-export type NamedRow = { readonly id: string; readonly name: string; readonly nameNormalized: string };
-
-/** Reads the names of all products or categories, a batch at a time. */
-export async function* readNames(em: EntityManager, table: 'product' | 'category'): AsyncGenerator<NamedRow[]> {
-  let after = '';
-  for (;;) {
-    const rows = await db(em)
-      .selectFrom(table)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(BATCH_SIZE)
-      .select(['id', 'name', 'nameNormalized'])
-      .execute();
-    yield rows;
-    const last = rows.at(-1);
-    if (!last || rows.length < BATCH_SIZE) return;
-    after = last.id;
-  }
+/** Reads the names of all products or categories. */
+export function readNames(em: EntityManager, table: 'product' | 'category') {
+  const names = db(em).selectFrom(table).orderBy('id').limit(BATCH_SIZE).select(['id', 'name', 'nameNormalized']);
+  return inBatches((after) => names.where('id', '>', after).execute(), 'id');
 }
 
 /** The triggers that maintain projection tables, counts and versions in the transaction of each write. */

@@ -14,6 +14,19 @@ export async function countRows<Table extends keyof Schema>(
   return (await query.select(rowCount).executeTakeFirstOrThrow()).count;
 }
 
+/** Reads rows in the order of their keys, in batches, until a batch is empty. */
+export async function* inBatches<Key extends string, Row extends Record<Key, string>>(
+  readAfter: (key: string) => Promise<Row[]>,
+  key: Key,
+): AsyncGenerator<Row> {
+  for (let last: Row | undefined, after = ''; ; after = last[key]) {
+    const rows = await readAfter(after);
+    yield* rows;
+    last = rows.at(-1);
+    if (!last) return;
+  }
+}
+
 /** A position in a list that is ordered by name, then id. */
 export type NamePosition = { readonly name: string; readonly id: string };
 

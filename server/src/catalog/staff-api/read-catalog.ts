@@ -1,5 +1,6 @@
 import type { staffCategory, staffProductDetail } from '@arot/contract';
 import type * as z from 'zod';
+import { inBatches } from '../../database/sql.ts';
 import type { Context } from '../../http/context.ts';
 import { listStaffCategories } from './staff-category.ts';
 import { toStaffProductDetail } from './staff-product.mapper.ts';
@@ -22,11 +23,7 @@ export async function* readCatalog(ctx: Context): AsyncGenerator<CatalogRecord> 
     for (const category of page.items) yield { category };
     cursor = page.nextCursor ?? undefined;
   }
-  for (let after = ''; ; ) {
-    const rows = await findStaffProductsAfter(ctx.em, after, BATCH);
-    for (const row of rows) yield { product: toStaffProductDetail(row, ctx) };
-    const last = rows.at(-1);
-    if (!last || rows.length < BATCH) return;
-    after = last.id;
+  for await (const row of inBatches((after) => findStaffProductsAfter(ctx.em, after, BATCH), 'id')) {
+    yield { product: toStaffProductDetail(row, ctx) };
   }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Clock } from '../../base/clock.ts';
 import type { Database } from '../../database/database.ts';
+import { inBatches } from '../../database/sql.ts';
 import type { Keyring } from '../../security/keyring.ts';
 import { createStorageKey, retainStreamError, StoreUnreachableError } from '../../storage/document-store.ts';
 import { claimDocumentStore } from './claim-document-store.ts';
@@ -105,19 +106,15 @@ async function* withDigest(bytes: Readable, sha256: string): AsyncGenerator<Buff
  */
 async function reencryptKeys(database: Database, { keyring }: DocumentFiles): Promise<number> {
   const prefix = currentKeyPrefix(keyring);
-  let after = '';
+  const find = (after: string) => findKeysOfOlderSecrets(database.fork(), { prefix, after, limit: KEYS_IN_A_BATCH });
   let count = 0;
-  for (;;) {
-    const rows = await findKeysOfOlderSecrets(database.fork(), { prefix, after, limit: KEYS_IN_A_BATCH });
-    for (const { storageKey, encryptedKey } of rows) {
-      const replacement = tryToReencrypt(encryptedKey);
-      if (replacement === undefined) continue;
-      await replaceEncryptedKey(database.fork(), storageKey, encryptedKey, replacement);
-      count += 1;
-    }
-    after = rows.at(-1)?.storageKey ?? after;
-    if (rows.length < KEYS_IN_A_BATCH) return count;
+  for await (const { storageKey, encryptedKey } of inBatches(find, 'storageKey')) {
+    const replacement = tryToReencrypt(encryptedKey);
+    if (replacement === undefined) continue;
+    await replaceEncryptedKey(database.fork(), storageKey, encryptedKey, replacement);
+    count += 1;
   }
+  return count;
 
   function tryToReencrypt(encrypted: string): string | undefined {
     try {
