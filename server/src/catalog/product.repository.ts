@@ -6,6 +6,7 @@ import { textArray } from '../database/schema/values.ts';
 import { catalogVersion } from '../reads/catalog-version.ts';
 import { type PriceScope, shownTo } from './price-scope.ts';
 import { extraColumns, PRICE_COLUMNS, PRODUCT_COLUMNS, type Shown } from './public-columns.ts';
+import { lockProducts } from './staff-api/availability.repository.ts';
 import { entriesDigest, type ListValues, wholePrice } from './winning-price.ts';
 
 export type ProductDetailRow = InferResult<ReturnType<typeof productsBySlug>>[number];
@@ -128,14 +129,7 @@ export async function setProductStatus(
   slugs: readonly string[],
   status: 'draft' | 'published',
 ): Promise<string[]> {
-  const found = await db(em)
-    .selectFrom('product')
-    .where('deletedAt', 'is', null)
-    .where((eb) => eb('slug', '=', eb.fn.any(textArray(slugs))))
-    .select(['id', 'slug'])
-    .orderBy('slug')
-    .forUpdate()
-    .execute();
+  const found = (await lockProducts(em, slugs)).filter(({ isDeleted }) => !isDeleted);
   await db(em)
     .updateTable('product')
     .set({ status })

@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { MAX_PICTURE_BYTES, type Message, messages } from '@arot/contract';
 import { type AuditContext, recordCatalogChanges } from '../audit/record-audit.ts';
 import { OperatorError } from '../base/errors.ts';
@@ -11,7 +12,7 @@ import { convertPicture } from '../storage/pictures/convert-picture.ts';
 import { pictureReference } from '../storage/pictures/picture-name.ts';
 import { requirePictures } from '../storage/pictures/require-pictures.ts';
 import { hashOfFiles, uploadPicture } from '../storage/pictures/upload-picture.ts';
-import { findSlugs, hasOtherImages, setProductImages } from './product-pictures.repository.ts';
+import { findProductImages, findSlugs, setProductImages } from './product-pictures.repository.ts';
 
 export { findProductImages } from './product-pictures.repository.ts';
 
@@ -114,9 +115,8 @@ function productsOf(
 }
 
 async function countChanges({ em }: AuditContext, products: ReadonlyMap<string, readonly string[]>): Promise<number> {
-  let changed = 0;
-  for (const [slug, images] of products) if (await hasOtherImages(em, slug, images)) changed += 1;
-  return changed;
+  const stored = await findProductImages(em, [...products.keys()]);
+  return stored.filter(({ slug, images }) => !isDeepStrictEqual(images, products.get(slug))).length;
 }
 
 /** Sets the pictures of products in the transaction of `em`. @returns how many products have other pictures now */

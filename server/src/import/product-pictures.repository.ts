@@ -1,7 +1,6 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
-import type { Schema } from '../database/schema/schema.ts';
 import { json, textArray } from '../database/schema/values.ts';
 
 /** Returns the slugs of products by the names of a list: slugs, or SKUs in any case of their letters. A slug goes first. */
@@ -26,30 +25,14 @@ export async function findProductImages(em: EntityManager, slugs: readonly strin
     .execute();
 }
 
-/** Returns true if {@link setProductImages} would change the product. */
-export async function hasOtherImages(em: EntityManager, slug: string, images: readonly string[]): Promise<boolean> {
-  const found = await db(em)
-    .selectFrom('product')
-    .where('slug', '=', slug)
-    .where(differsFrom(images))
-    .select('slug')
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
 /** @returns whether the product has other pictures now */
 export async function setProductImages(em: EntityManager, slug: string, images: readonly string[]): Promise<boolean> {
   const { numUpdatedRows } = await db(em)
     .updateTable('product')
     .set({ images: json([...images]) })
     .where('slug', '=', slug)
-    .where(differsFrom(images))
+    // Raw: the builder compares a jsonb column with a list of values, not with a JSON value.
+    .where(({ ref }) => sql<boolean>`${ref('images')} is distinct from ${json(images)}`)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
-}
-
-// Raw: the builder compares a jsonb column with a list of values, not with a JSON value.
-function differsFrom(images: readonly string[]) {
-  return ({ ref }: ExpressionBuilder<Schema, 'product'>) =>
-    sql<boolean>`${ref('images')} is distinct from ${json(images)}`;
 }
