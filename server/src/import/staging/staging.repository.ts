@@ -49,14 +49,8 @@ export async function openStaging(em: EntityManager): Promise<void> {
     ) with (toast_tuple_target = 8160) on commit drop`.execute(database);
   await sql`create index on staged (kind, position)`.execute(database);
   await sql`
-    create temporary table outline (
-      position bigint not null,
-      kind text not null,
-      file text not null,
-      line text not null,
-      key text collate "C" not null,
-      columns jsonb
-    ) on commit drop`.execute(database);
+    create temporary table outline on commit drop as
+      select position, kind, file, line, key, columns from staged with no data`.execute(database);
 }
 
 async function tryLock(em: EntityManager): Promise<boolean> {
