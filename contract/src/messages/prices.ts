@@ -153,10 +153,10 @@ export const mostActiveLists = (limit: number): Message => ({
   en: `${limit} lists are active. Deactivate one first.`,
   bn: `${bengaliNumber(limit)}টি তালিকা সক্রিয় আছে। আগে একটি নিষ্ক্রিয় করুন।`,
 });
-export const customersToo: Message = {
-  en: 'Needs the permission customers:read too.',
-  bn: 'customers:read অনুমতিও লাগবে।',
-};
+export const permissionToo = (permission: string): Message => ({
+  en: `Needs the permission ${permission} too.`,
+  bn: `${permission} অনুমতিও লাগবে।`,
+});
 export const pricesPermission: Message = {
   en: 'Prices need the permission prices:write. Create the product without prices.',
   bn: 'দাম দিতে prices:write অনুমতি লাগে। দাম ছাড়া পণ্যটি তৈরি করুন।',

@@ -142,9 +142,7 @@ export const catalogImport = z
     state: z
       .enum(IMPORT_STATES)
       .meta({ examples: ['ready'] })
-      .describe(
-        '`checking` becomes `ready` or `invalid`; a `ready` import can be applied. `expired` after 24 hours, `failed` if the server stopped.',
-      ),
+      .describe('`checking` becomes `ready` or `invalid`. `expired` after 24 hours, `failed` if the server stopped.'),
     target: z.enum(IMPORT_TARGETS),
     fileName: outputText(255, 'supplier.xlsx'),
     columns: z.array(column).max(MAX_IMPORT_COLUMNS),
@@ -285,7 +283,7 @@ export const staffImports = c.router(
       responses: { 200: importResponse, ...staffErrorResponses(...ACTION_ERRORS) },
       summary: 'Apply an import',
       description:
-        'Writes everything or nothing. A long import is still `applying` in the response: read it again. Needs `prices:write` if a price changes. 412 if a row of the shop has changed since the check. 409 unless it is `ready`.',
+        'Writes everything or nothing. A long import is still `applying` in the response: read it again. Needs `prices:write` if a price changes, and `availability:write` if availability does. 412 if a row of the shop has changed since the check. 409 unless it is `ready`.',
       metadata: { ...group, sdk: 'imports.apply', ifMatch: 'required' },
     },
     deleteCatalogImport: {

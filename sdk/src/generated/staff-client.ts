@@ -684,7 +684,7 @@ export interface ApplyCatalogImportOperation
   /**
    * Apply an import: `POST /api/staff/imports/:id/apply`. Requires a staff member with the permission `catalog:write`.
    *
-   * Writes everything or nothing. A long import is still `applying` in the response: read it again. Needs `prices:write` if a price changes. 412 if a row of the shop has changed since the check. 409 unless it is `ready`.
+   * Writes everything or nothing. A long import is still `applying` in the response: read it again. Needs `prices:write` if a price changes, and `availability:write` if availability does. 412 if a row of the shop has changed since the check. 409 unless it is `ready`.
    *
    * @param id The id of the import.
    * @param options The version in `ifMatch`; limits, signal and headers of this call.
@@ -4436,7 +4436,7 @@ export interface StaffOperations {
     /**
      * Apply an import: `POST /api/staff/imports/:id/apply`. Requires a staff member with the permission `catalog:write`.
      *
-     * Writes everything or nothing. A long import is still `applying` in the response: read it again. Needs `prices:write` if a price changes. 412 if a row of the shop has changed since the check. 409 unless it is `ready`.
+     * Writes everything or nothing. A long import is still `applying` in the response: read it again. Needs `prices:write` if a price changes, and `availability:write` if availability does. 412 if a row of the shop has changed since the check. 409 unless it is `ready`.
      */
     readonly apply: ApplyCatalogImportOperation;
     /**

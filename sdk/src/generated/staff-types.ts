@@ -172,7 +172,7 @@ export interface CatalogImport {
   id: string;
   /** Changes with each change of the resource. The same as the `ETag` of its response; send it as `If-Match`. */
   version: string;
-  /** `checking` becomes `ready` or `invalid`; a `ready` import can be applied. `expired` after 24 hours, `failed` if the server stopped. */
+  /** `checking` becomes `ready` or `invalid`. `expired` after 24 hours, `failed` if the server stopped. */
   state: 'checking' | 'ready' | 'invalid' | 'applying' | 'applied' | 'failed' | 'expired';
   target: 'products' | 'categories' | 'prices' | 'price-list' | 'pictures';
   fileName: string;

@@ -4,6 +4,7 @@ import { type PublicOrigins, toPublicUrl } from '../http/public-url.ts';
 import type { PriceScope } from './price-scope.ts';
 import type { ProductRow } from './product.repository.ts';
 import type { Extras } from './public-columns.ts';
+import { UNKNOWN_AVAILABILITY } from './staff-api/change-availability.ts';
 
 export type PublicProduct = z.infer<typeof product>;
 
@@ -40,7 +41,7 @@ type Included = Pick<PublicProduct, 'priceBreaks' | 'quantity' | 'availability' 
 export function toIncluded(row: ProductRow, include: number | undefined, scope: PriceScope | undefined): Included {
   const { extras } = row;
   if (include === undefined || !extras) return {};
-  const stock = extras.availability ?? { status: 'unknown' as const, quantity: null, expectedAt: null };
+  const stock = extras.availability ?? UNKNOWN_AVAILABILITY;
   const hasPrice = scope !== undefined && (row.price ?? row.finalPrice ?? null) !== null;
   const all: Included = {
     ...(hasPrice ? { priceBreaks: row.price?.breaks ?? [] } : {}),

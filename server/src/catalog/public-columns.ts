@@ -45,6 +45,19 @@ const codes = Object.fromEntries(CODE_NAMES.map((name) => [name, sql.ref(`produc
   readonly [Name in (typeof CODE_NAMES)[number]]: RawBuilder<Selectable<Schema['product']>[Name]>;
 };
 
+/** What is in stock of the product of a statement; null before the first change. */
+export const availabilityColumn = eb
+  .selectFrom('product_availability as stock')
+  .whereRef('stock.productId', '=', 'product.id')
+  .select(({ ref }) =>
+    jsonbObject({
+      status: ref('stock.status'),
+      quantity: ref('stock.quantity'),
+      expectedAt: isoTimestamp(ref('stock.expectedAt')),
+    }).as('stock'),
+  )
+  .$asScalar();
+
 export const extraColumns = jsonbObject({
   wholesaleIncrement: eb.ref('product.wholesaleIncrement'),
   retailIncrement: eb.ref('product.retailIncrement'),
@@ -62,17 +75,7 @@ export const extraColumns = jsonbObject({
     )
     .end(),
   codes: jsonbObject(codes),
-  availability: eb
-    .selectFrom('product_availability as stock')
-    .whereRef('stock.productId', '=', 'product.id')
-    .select(({ ref }) =>
-      jsonbObject({
-        status: ref('stock.status'),
-        quantity: ref('stock.quantity'),
-        expectedAt: isoTimestamp(ref('stock.expectedAt')),
-      }).as('stock'),
-    )
-    .$asScalar(),
+  availability: availabilityColumn,
 });
 
 /** The products of a page by their ids, and their positions. */

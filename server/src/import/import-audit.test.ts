@@ -56,6 +56,36 @@ describe('the audit of an import', () => {
     expect(found.map(({ at, actor }) => [at, actor])).toEqual(found.map(() => [NOW.toISOString(), 'command line']));
   });
 
+  it('has one event of all changes of availability, as a request has', async () => {
+    const stock = (slug: string, status: string, more = {}) => product(slug, { availability: { status }, ...more });
+    await importFiles(database, catalog(stock('a', 'low'), product('b')));
+    const before = await newEvents();
+    const audit = { clock: () => NOW, actor: 'ann', requestId: 'r' };
+    await importFiles(database, catalog(stock('a', 'out_of_stock'), stock('b', 'unknown'), stock('c', 'low')), {
+      audit,
+    });
+    const found = (await newEvents()).slice(before.length);
+    const unknown = { status: 'unknown', quantity: null, expectedAt: null };
+    expect(found.map(({ kind, actor, details }) => [kind, actor, details])).toEqual([
+      [
+        'availability_changed',
+        'ann',
+        {
+          ...{ changed: 2, unchanged: 1 },
+          products: [
+            { slug: 'a', before: { ...unknown, status: 'low' }, after: { ...unknown, status: 'out_of_stock' } },
+            { slug: 'c', before: unknown, after: { ...unknown, status: 'low' } },
+          ],
+        },
+      ],
+      [
+        'catalog_imported',
+        'ann',
+        expect.objectContaining({ product: { ...none, restored: 0, created: 1, updated: 1, unchanged: 1 } }),
+      ],
+    ]);
+  });
+
   it('names the actor of a request', async () => {
     const audit = { clock: () => NOW, actor: 'ann', requestId: 'r', ip: '203.0.113.7' };
     await importFiles(database, catalog(priced('a', '10')), { audit });

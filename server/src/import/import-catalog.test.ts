@@ -54,6 +54,7 @@ const full = {
         WHOLESALE: { basePrice: '180.00', discount: { type: 'PERCENTAGE', value: '7.50' } },
         RETAIL: { basePrice: '210.00', discount: null },
       },
+      availability: { status: 'low', quantity: 36, expectedAt: '2026-04-01T00:00:00.000Z' },
     },
   ],
   settings: { logo: '/logo.svg', siteName: 'আড়ত' },
@@ -122,6 +123,7 @@ describe('importCatalog', () => {
         description: null,
         createdAt: NOW.toISOString(),
         prices: { WHOLESALE: null, RETAIL: null },
+        availability: { status: 'unknown', quantity: null, expectedAt: null },
       },
     ]);
     expect(appContent).toEqual([{ key: 'k', title: null, body: null, externalUrl: null, images: [], status: 'draft' }]);

@@ -1,6 +1,7 @@
 import { messages, NEW_CODES, NEW_ORDER_FIELDS } from '@arot/contract';
 import { type AuditContext, recordAudit, recordCatalogChanges } from '../audit/record-audit.ts';
 import { rejected } from '../base/errors.ts';
+import { AvailabilityChanges } from '../catalog/staff-api/change-availability.ts';
 import type { EntityManager } from '../database/database.ts';
 import { isUniqueViolation } from '../database/sql.ts';
 import { findCrossRecordIssues } from './cross-record-issues.repository.ts';
@@ -11,6 +12,7 @@ import {
   deleteUnlisted,
   findRenames,
   followFormerSlugs,
+  isUnlisted,
   type KindCounts,
   lockListed,
   type NotableChanges,
@@ -21,11 +23,11 @@ import {
   writeStagedSettings,
 } from './import.repository.ts';
 import { ImportIssues, ImportRejectedError } from './import-issues.ts';
-import { countUnlisted, type PlannedKind, type PlannedRow, readPlannedRows } from './planned-rows.repository.ts';
+import { type PlannedKind, type PlannedRow, readPlannedRows } from './planned-rows.repository.ts';
 import type { SourceRecord } from './readers/source-record.ts';
 import type { RecordKind } from './records.ts';
 import { Spool } from './spool.ts';
-import { prepareRecords, stageRecords } from './staging/stage-records.ts';
+import { type PreparedKinds, prepareRecords, stageRecords } from './staging/stage-records.ts';
 import { columnsOf } from './staging/staged-row.ts';
 
 export type { NotableChanges, PlannedKind, PlannedRow };
@@ -96,7 +98,7 @@ export async function importCatalog(
 ): Promise<ImportResult> {
   return await Spool.use(async (spool) => {
     const issues = new ImportIssues();
-    const prepared = { spool, issues, kinds: await prepareRecords(source, issues, spool, options) };
+    const prepared = { spool, issues, ...(await prepareRecords(source, issues, spool, options)) };
     try {
       return await importPrepared(em, prepared, options);
     } catch (error) {
@@ -107,16 +109,11 @@ export async function importCatalog(
   });
 }
 
-type PreparedRecords = {
-  readonly spool: Spool;
-  /** The number of records by kind; 0 for a kind that the input has without records. */
-  readonly kinds: ReadonlyMap<RecordKind, number>;
-  readonly issues: ImportIssues;
-};
+type PreparedRecords = Readonly<PreparedKinds> & { readonly spool: Spool; readonly issues: ImportIssues };
 
 async function importPrepared(
   em: EntityManager,
-  { spool, kinds, issues }: PreparedRecords,
+  { spool, kinds, statesAvailability, issues }: PreparedRecords,
   options: ImportOptions,
 ): Promise<ImportResult> {
   const dryRun = options.dryRun ?? false;
@@ -142,17 +139,20 @@ async function importPrepared(
             replaced: replaced.has(kind),
             renamed,
             unstated: kind === 'product' ? unstated : {},
+            statesAvailability: kind === 'product' && statesAvailability,
           }),
-        countDeleted: async (kind) => (replaced.has(kind) ? await countUnlisted(transaction, kind) : 0),
+        countDeleted: async (kind) => (replaced.has(kind) ? await countStored(transaction, kind, isUnlisted(kind)) : 0),
         countNotable: async () => {
           const { restored: _, ...notable } = await countNotable(transaction);
           return notable;
         },
       });
       if (issues.total > 0) throw new ImportRejectedError(issues);
-      const counts = await write(transaction, { kinds, replaced, renamed, unstated }, options);
+      const availability = statesAvailability ? new AvailabilityChanges() : undefined;
+      const counts = await write(transaction, { kinds, replaced, renamed, unstated, availability }, options);
       result = { ...counts, dryRun };
       if (dryRun) throw new DryRunDone();
+      await availability?.record(audit);
       if (hasChanged(counts)) await recordAudit(audit, 'catalog_imported', { accountId: null, details: counts });
     });
   } catch (error) {
@@ -180,11 +180,12 @@ type Plan = Pick<PreparedRecords, 'kinds'> & {
   readonly renamed: readonly Rename[];
   /** Values by column of products whose records do not state them. */
   readonly unstated: Readonly<Record<string, unknown>>;
+  readonly availability: AvailabilityChanges | undefined;
 };
 
 async function write(
   em: EntityManager,
-  { kinds, replaced, renamed, unstated }: Plan,
+  { kinds, replaced, renamed, unstated, availability }: Plan,
   { now, ...options }: ImportOptions,
 ): Promise<Counts> {
   const stored = new Map<RecordKind, number>();
@@ -212,6 +213,7 @@ async function write(
     },
     unstated,
     changed: renamed.map(({ after }) => after),
+    availability,
   });
   const setting = await writeStagedSettings(em);
   const appContent = await upsertStaged(em, 'appContent', { defaults: { images: [], status: 'draft' } });

@@ -34,6 +34,24 @@ describe('the numbers of an import', () => {
     ['the first barcode of a product', { slug: 'oil', gtins: ['96385074'] }, {}],
     ['one picture less, and another order', { slug: 'tea', images: ['/c.jpg', '/b.jpg'] }, { picturesRemoved: 1 }],
     ['no picture', { slug: 'tea', images: [] }, { picturesRemoved: 2 }],
+    ['another availability', { slug: 'tea', availability: { quantity: 3 } }, {}],
+    ['another availability and name', { slug: 'tea', name: 'Cha', availability: { status: 'low' } }, {}],
+    ['another availability and slug', { id: 'p1', slug: 'cha', availability: { status: 'low' } }, { renamed: 1 }],
+    [
+      'the same availability',
+      { slug: 'tea', availability: { status: 'unknown' } },
+      { product: { updated: 0, unchanged: 1 } },
+    ],
+    [
+      'a new product in stock',
+      { slug: 'new-one', name: 'N', availability: { status: 'low' } },
+      { product: { created: 1, updated: 0 } },
+    ],
+    [
+      'a deleted product in stock',
+      { slug: 'gone', name: 'Gone', availability: { status: 'low' } },
+      { product: { restored: 1, updated: 0 } },
+    ],
     ['no price', { slug: 'oil', prices: { RETAIL: null } }, { pricesRemoved: 1 }],
     ['another slug of an id', { id: 'p1', slug: 'cha' }, { renamed: 1 }],
     ['another slug and name of an id', { id: 'p1', slug: 'cha', name: 'Cha' }, { renamed: 1 }],
@@ -59,6 +77,10 @@ describe('the numbers of an import', () => {
         status: fc.constantFrom('draft', 'published'),
         images: fc.constantFrom([], ['/a.jpg']),
         prices: fc.constantFrom({}, price('5'), { RETAIL: null }),
+        availability: fc.record(
+          { status: fc.constantFrom('low', 'unknown'), quantity: fc.constantFrom(null, 3) },
+          { requiredKeys: [] },
+        ),
       },
       { requiredKeys: ['slug', 'name'] },
     );

@@ -1,6 +1,7 @@
 import { FIELD_NAMES } from '@arot/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { nextCategoryVersion } from '../catalog/category-sql.ts';
+import type { AvailabilityChanges, StatedAvailability } from '../catalog/staff-api/change-availability.ts';
 import type { EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
 import type { Schema } from '../database/schema/schema.ts';
@@ -151,12 +152,18 @@ export async function checkReferences(em: EntityManager): Promise<void> {
   await sql`set constraints all immediate`.execute(db(em));
 }
 
-/** @returns the number of rows of a kind, without deleted products */
-export async function countStored(em: EntityManager, kind: RecordKind): Promise<number> {
+/** Returns the number of rows of a kind, without deleted products. @param condition of the rows; by default all */
+export async function countStored(em: EntityManager, kind: RecordKind, condition = sql`true`): Promise<number> {
   const { rows } = await sql<{ stored: number }>`
     select count(*)::int as stored from ${names(kind).table}
-    where ${kind === 'product' ? sql`deleted_at is null` : sql`true`}`.execute(db(em));
+    where ${condition} and ${kind === 'product' ? sql`deleted_at is null` : sql`true`}`.execute(db(em));
   return rows[0]?.stored ?? 0;
+}
+
+/** The condition of rows of a kind that the import does not list. */
+export function isUnlisted(kind: RecordKind): RawBuilder<SqlBool> {
+  const { table, key } = names(kind);
+  return sql`not exists (select 1 from outline where outline.kind = ${kind} and outline.key = ${table}.${key})`;
 }
 
 /**
@@ -166,21 +173,19 @@ export async function countStored(em: EntityManager, kind: RecordKind): Promise<
  * @returns the number of rows
  */
 export async function deleteUnlisted(em: EntityManager, kind: RecordKind, now: Date): Promise<number> {
-  const { table, key } = names(kind);
   if (kind === 'category') {
     await sql`
       update product set category_id = null
       where deleted_at is not null
-        and not exists (select 1 from outline where outline.kind = 'product' and outline.key = product.slug)
+        and ${isUnlisted('product')}
         and not exists (select 1 from outline where outline.kind = 'category' and outline.key = product.category_id)
         and category_id is not null`.execute(db(em));
   }
-  const isUnlisted = sql`not exists (select 1 from outline where outline.kind = ${kind} and outline.key = ${table}.${key})`;
   const { numAffectedRows } = await (kind === 'product'
     ? sql`
         update product set status = 'draft', deleted_at = ${now.toISOString()}, deleted_status = status
-        where deleted_at is null and ${isUnlisted}`
-    : sql`delete from ${table} where ${isUnlisted}`
+        where deleted_at is null and ${isUnlisted(kind)}`
+    : sql`delete from ${names(kind).table} where ${isUnlisted(kind)}`
   ).execute(db(em));
   return Number(numAffectedRows ?? 0n);
 }
@@ -193,7 +198,11 @@ export type Upsert = {
   readonly unstated?: Record<string, unknown>;
   /** The keys of rows that count as updated. */
   readonly changed?: readonly string[];
+  /** Receives and writes what the records state of availability; undefined if none states any. */
+  readonly availability?: AvailabilityChanges | undefined;
 };
+
+type Batch = { readonly after: number; readonly upTo: number };
 
 /**
  * Writes the staged rows of a kind. A column that a record does not state keeps its value; in a new row it gets its
@@ -213,9 +222,13 @@ export async function upsertStaged(
   const total = { created: 0, updated: upsert.changed?.length ?? 0 };
   const size = Math.max(SMALLEST_BATCH, Math.ceil(Number(last) / MOST_BATCHES));
   for (let after = 0; after < Number(last); after += size) {
-    const { created, updated } = await upsertBatch(em, kind, upsert, { after, upTo: after + size });
+    const batch = { after, upTo: after + size };
+    const alsoChanged = await addAvailability(em, upsert, batch);
+    const changed = [...(upsert.changed ?? []), ...alsoChanged];
+    const { created, updated } = await upsertBatch(em, kind, { ...upsert, changed }, batch);
+    await upsert.availability?.save(em);
     total.created += created;
-    total.updated += updated;
+    total.updated += updated + alsoChanged.length;
   }
   return { ...total, unchanged: Number(staged) - total.created - total.updated };
 }
@@ -224,7 +237,7 @@ async function upsertBatch(
   em: EntityManager,
   kind: Exclude<RecordKind, 'setting'>,
   { defaults, unstated = {}, changed = [] }: Upsert,
-  { after, upTo }: { readonly after: number; readonly upTo: number },
+  { after, upTo }: Batch,
 ): Promise<{ created: number; updated: number }> {
   const { tableName, table, key, columns, assignments } = names(kind);
   // Raw: the columns differ by kind, and jsonb_populate_record merges each record into the stored row.
@@ -249,6 +262,43 @@ async function upsertBatch(
       count(*) filter (where not created and not changed)::int as updated
     from written`.execute(db(em));
   return rows[0] ?? { created: 0, updated: 0 };
+}
+
+/** @returns the slugs of products that count as updated for their availability alone */
+async function addAvailability(em: EntityManager, { changed = [], availability }: Upsert, batch: Batch) {
+  if (!availability) return [];
+  const slugs: string[] = [];
+  for (const { productId, isStored, stored, stated } of await findStatedAvailability(em, batch)) {
+    const isChanged = availability.add(productId, stored, stated);
+    if (isChanged && isStored && !changed.includes(stored.slug)) slugs.push(stored.slug);
+  }
+  return slugs;
+}
+
+/** Returns what the products of a batch state of their availability, and what is stored. A new product has the id that it gets. */
+export async function findStatedAvailability(em: EntityManager, { after, upTo }: Batch) {
+  const rows = await db(em)
+    .withTables<StagingTables>()
+    .selectFrom('staged')
+    .leftJoin('product', 'product.slug', 'staged.key')
+    .leftJoin('product_availability as stock', 'stock.productId', 'product.id')
+    .where('staged.kind', '=', 'product')
+    .where('staged.position', '>', after)
+    .where('staged.position', '<=', upTo)
+    .where(sql<SqlBool>`staged.columns ? 'availability'`)
+    .select(['staged.key as slug', 'stock.status', 'stock.quantity', 'stock.expectedAt'])
+    .select((eb) => [
+      eb.fn.coalesce('product.id', 'staged.new_id').$castTo<string>().as('productId'),
+      eb('product.id', 'is not', null).$castTo<boolean>().as('isStored'),
+      eb.cast<string>(eb.fn.coalesce('stock.version', sql<string>`0`), 'text').as('version'),
+      sql<StatedAvailability>`staged.columns -> 'availability'`.as('stated'),
+    ])
+    .orderBy('staged.position')
+    .execute();
+  return rows.map(({ productId, isStored, stated, status, ...row }) => {
+    const stored = { ...row, status: status ?? ('unknown' as const) };
+    return { productId, isStored, stated, stored };
+  });
 }
 
 /** A deleted product that an import lists is restored with the status that it had, unless its record states another one. */

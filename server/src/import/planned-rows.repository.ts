@@ -1,10 +1,14 @@
 import type { RowChange } from '@arot/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { changedFields } from '../audit/record-audit.ts';
+import { changeOf } from '../catalog/staff-api/change-availability.ts';
 import { columnOf } from '../database/connection/property-compiler.ts';
 import type { EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
 import { textArray } from '../database/schema/values.ts';
-import { IMPORTED_TABLES, RESTORED, type Rename } from './import.repository.ts';
+import { inBatches } from '../database/sql.ts';
+import { findStatedAvailability, IMPORTED_TABLES, isUnlisted, RESTORED, type Rename } from './import.repository.ts';
+import { columnOfField } from './readers/csv-columns.ts';
 import { RECORD_KEYS } from './records.ts';
 
 /** The kinds whose rows an import shows. */
@@ -23,8 +27,8 @@ export type PlannedRow = {
 
 const BATCH = 500;
 
-/** Derived columns, and the document of a description beside its HTML. */
-const HIDDEN = ['name_normalized', 'description', 'deleted_at', 'deleted_status'];
+/** Derived columns, the document of a description beside its HTML, and availability, of which only changes are shown. */
+const HIDDEN = ['name_normalized', 'description', 'deleted_at', 'deleted_status', 'availability'];
 
 /**
  * Compares the staged records of a kind with the stored rows, in the order of the file. Call it in the transaction of the import,
@@ -33,35 +37,55 @@ const HIDDEN = ['name_normalized', 'description', 'deleted_at', 'deleted_status'
  * @param replaced true if the rows that the import does not list are deleted: they are last
  * @param renamed the products that have got the slug of their record
  * @param unstated values by column of records that do not state them
+ * @param statesAvailability true if records of the kind state availability
  */
 export async function* readPlannedRows(
   em: EntityManager,
   kind: PlannedKind,
-  { replaced, renamed, unstated }: PlanOptions,
+  { replaced, renamed, unstated, statesAvailability }: PlanOptions,
 ): AsyncGenerator<PlannedRow> {
   const byAfter = new Map(renamed.map((rename) => [rename.after, rename]));
   for (let after = 0; ; ) {
     const rows = await compareBatch(em, kind, after, unstated);
-    for (const row of rows) yield withRename(row, kind === 'product' ? byAfter.get(row.slug) : undefined);
     const last = rows.at(-1);
     if (!last) break;
+    const stated = statesAvailability ? await findStatedAvailability(em, { after, upTo: last.position }) : [];
+    const bySlug = new Map(stated.map((each) => [each.stored.slug, each]));
+    for (const row of rows) {
+      const named = withRename(row, kind === 'product' ? byAfter.get(row.slug) : undefined);
+      yield withAvailability(named, bySlug.get(row.slug));
+    }
     after = last.position;
   }
-  if (!replaced) return;
-  for (let after = ''; ; ) {
-    const rows = await findUnlisted(em, kind, after);
-    yield* rows;
-    const last = rows.at(-1);
-    if (!last) return;
-    after = last.slug;
-  }
+  if (replaced) yield* inBatches((slug) => findUnlisted(em, kind, slug), 'slug');
 }
 
 type PlanOptions = {
   readonly replaced: boolean;
   readonly renamed: readonly Rename[];
   readonly unstated: Readonly<Record<string, unknown>>;
+  readonly statesAvailability: boolean;
 };
+
+type Stated = Awaited<ReturnType<typeof findStatedAvailability>>[number];
+
+/** Adds a change of availability. A row that states any has its version too, because that of the product stays the same. */
+function withAvailability(row: PlannedRow, given: Stated | undefined): PlannedRow {
+  if (!given) return row;
+  const rowVersion = row.rowVersion && `${row.rowVersion} ${given.stored.version}`;
+  const change = changeOf(given.stored, given.stated);
+  if (!change) return { ...row, rowVersion };
+  const changed = changedFields(change.before, change.after);
+  const cells = (values: object) =>
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [columnOfField(`availability.${name}`, () => true), value]),
+    );
+  return {
+    ...{ ...row, rowVersion, change: row.change === 'unchanged' ? 'updated' : row.change },
+    before: given.isStored ? { ...row.before, ...cells(changed.before) } : null,
+    after: { ...row.after, ...cells(changed.after) },
+  };
+}
 
 function withRename(row: PlannedRow, rename: Rename | undefined): PlannedRow {
   if (!rename || row.change === 'created') return row;
@@ -116,26 +140,14 @@ const shown = (value: 'stored' | 'new') => sql`
     then to_jsonb(${sql.ref(value)} #>> '{}') else ${sql.ref(value)} end`;
 
 async function findUnlisted(em: EntityManager, kind: PlannedKind, after: string): Promise<PlannedRow[]> {
-  const { table } = IMPORTED_TABLES[kind];
-  const key = sql.ref(`stored.${RECORD_KEYS[kind]}`);
+  const key = sql.ref(RECORD_KEYS[kind]);
   const { rows } = await sql<PlannedRow>`
-    select null as line, ${key} as slug, 'deleted' as change, jsonb_build_object('name', stored.name) as before,
-      null as after, stored.version::text as "rowVersion"
-    from ${sql.table(table)} as stored
-    where ${key} > ${after} and ${kind === 'product' ? sql`stored.deleted_at is null` : sql`true`}
-      and not exists (select from outline where outline.kind = ${kind} and outline.key = ${key})
+    select null as line, ${key} as slug, 'deleted' as change, jsonb_build_object('name', name) as before,
+      null as after, version::text as "rowVersion"
+    from ${sql.table(IMPORTED_TABLES[kind].table)}
+    where ${key} > ${after} and ${kind === 'product' ? sql`deleted_at is null` : sql`true`} and ${isUnlisted(kind)}
     order by ${key} limit ${BATCH}`.execute(db(em));
   return rows;
-}
-
-/** Counts the rows of a kind that the import deletes. */
-export async function countUnlisted(em: EntityManager, kind: PlannedKind): Promise<number> {
-  const key = sql.ref(`stored.${RECORD_KEYS[kind]}`);
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${sql.table(IMPORTED_TABLES[kind].table)} as stored
-    where ${kind === 'product' ? sql`stored.deleted_at is null` : sql`true`}
-      and not exists (select from outline where outline.kind = ${kind} and outline.key = ${key})`.execute(db(em));
-  return rows[0]?.count ?? 0;
 }
 
 function columnsOf(kind: PlannedKind): string[] {

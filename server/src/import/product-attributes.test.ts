@@ -121,6 +121,109 @@ e,E,036000291452 0036000291452,,
   });
 });
 
+describe('the availability of a product in a file', () => {
+  const UNKNOWN = { status: 'unknown', quantity: null, expectedAt: null };
+  const LOW = { status: 'low', quantity: 36, expectedAt: '2026-04-01T00:00:00.000Z' };
+  const COLUMNS = 'slug,availability,availability_quantity,availability_expected_at';
+  const csv = (...rows: string[]) => ({ 'f.csv': `${COLUMNS}\n${rows.join('\n')}\n` });
+  const availability = async () => (await exported()).map((product: { availability: object }) => product.availability);
+  const load = (...products: object[]) => importFiles(database, json(...products));
+
+  it.each([
+    ['JSON', json(named('oil', { availability: { ...LOW, expectedAt: '2026-04-01T06:00:00+06:00' } }))],
+    ['JSONL', { 'f.jsonl': `{"product":${JSON.stringify(named('oil', { availability: LOW }))}}\n` }],
+    ['CSV', { 'f.csv': `name,${COLUMNS}\noil,oil,Low,36,2026-04-01T00:00:00Z\n` }],
+  ])('is that of a new product of %s, and the second import changes nothing', async (_format, files) => {
+    expect(await importFiles(database, files)).toMatchObject({ product: { created: 1, updated: 0 } });
+    expect(await availability()).toEqual([LOW]);
+    expect(await importFiles(database, files)).toMatchObject({ product: { updated: 0, unchanged: 1 } });
+  });
+
+  it.each(['csv', 'json', 'jsonl'] as const)('is restored by an export as %s', async (format) => {
+    await load(
+      named('oil', { availability: LOW }),
+      named('tea', { availability: { status: 'preorder' } }),
+      named('x', {}),
+    );
+    const text = await (format === 'csv' ? exportCsvText(database) : exportText(database, format));
+    const files = { [`f.${format}`]: text };
+    expect(await importFiles(database, files, { replace: true })).toMatchObject({
+      product: { updated: 0, unchanged: 3 },
+    });
+    expect(await database.fork().execute('select count(*)::int as n from product_availability')).toEqual([{ n: 2 }]);
+    const before = await exportText(database);
+    await load({ slug: 'oil', availability: UNKNOWN }, { slug: 'x', availability: { quantity: 1 } });
+    expect(await importFiles(database, files)).toMatchObject({ product: { updated: 2, unchanged: 1 } });
+    expect(await exportText(database)).toBe(before);
+  });
+
+  it('stays if it is absent, and a blank cell clears the quantity and the date, and leaves the state', async () => {
+    await load(named('oil', { availability: LOW }));
+    for (const files of [
+      json({ slug: 'oil', name: 'Oil' }),
+      { 'f.csv': 'slug,name\noil,Oil\n' },
+      csv('oil,,36,2026-04-01T00:00:00Z'),
+    ]) {
+      await importFiles(database, files);
+      expect(await availability()).toEqual([LOW]);
+    }
+    await importFiles(database, { 'f.csv': 'slug,availability\noil,\n' });
+    expect(await availability()).toEqual([LOW]);
+    await load({ slug: 'oil', availability: { status: 'in_stock' } });
+    expect(await availability()).toEqual([{ ...LOW, status: 'in_stock' }]);
+    await importFiles(database, csv('oil,,,'));
+    expect(await availability()).toEqual([{ ...UNKNOWN, status: 'in_stock' }]);
+    await load({ slug: 'oil', availability: LOW });
+    await load({ slug: 'oil', availability: { expectedAt: null } });
+    expect(await availability()).toEqual([{ ...LOW, expectedAt: null }]);
+  });
+
+  it('is an issue with a wrong value, which names the column, the cell and the permitted values', async () => {
+    await load(named('oil', { availability: LOW }));
+    expect(
+      await issuesOf(database, csv('oil,Sold out,,', 'oil,,-1,', 'oil,,2147483648,', 'oil,,few,', 'oil,,,soon')),
+    ).toEqual(
+      expect.arrayContaining([
+        'f.csv:2, availability: Must be one of: in_stock, low, out_of_stock, preorder, unknown. The cell has "Sold out".',
+        expect.stringMatching(/^f\.csv:3, availability_quantity: Must .* The cell has "-1"\.$/),
+        expect.stringMatching(/^f\.csv:4, availability_quantity: Must .* The cell has "2147483648"\.$/),
+        expect.stringMatching(/^f\.csv:5, availability_quantity: Must be a number\. The cell has "few"\.$/),
+        expect.stringMatching(/^f\.csv:6, availability_expected_at: .* The cell has "soon"\.$/),
+      ]),
+    );
+    for (const [wrong, field] of [
+      [{ status: 'LOW' }, 'availability.status'],
+      [{ status: null }, 'availability.status'],
+      [{ note: 'x' }, 'availability.note'],
+      [null, 'availability'],
+    ] as const) {
+      const [issue] = await issuesOf(database, json({ slug: 'oil', availability: wrong }));
+      expect(issue).toContain(`f.json:products[0], ${field}: `);
+    }
+    expect(await availability()).toEqual([LOW]);
+  });
+
+  it('stays with a product that is deleted, also by a file, and comes back with it', async () => {
+    await load(named('oil', { availability: LOW }), named('tea', { availability: LOW }));
+    await importFiles(database, json({ slug: 'tea' }), { replace: true, delete: 1 });
+    expect(await importFiles(database, json(named('oil', {})))).toMatchObject({ product: { restored: 1, updated: 0 } });
+    expect(await availability()).toEqual([LOW, LOW]);
+    await importFiles(database, json({ slug: 'tea' }), { replace: true, delete: 1 });
+    const sold = named('oil', { availability: { status: 'out_of_stock' } });
+    expect(await importFiles(database, json(sold))).toMatchObject({
+      product: { restored: 1, updated: 0, unchanged: 0 },
+    });
+    expect(await availability()).toEqual([{ ...LOW, status: 'out_of_stock' }, LOW]);
+  });
+
+  it('is not in a list of prices', async () => {
+    await load(named('oil', { availability: LOW }));
+    const record = { slug: 'oil', prices: { RETAIL: { basePrice: '5' } }, availability: UNKNOWN };
+    await importFiles(database, json(record), { onlyPrices: true });
+    expect(await availability()).toEqual([LOW]);
+  });
+});
+
 describe('an SKU in a file', () => {
   it('is that of one product, in any letter case', async () => {
     await importFiles(database, json(named('one', { sku: 'Ä-1' }), named('two', { sku: 'B-1' })));

@@ -4,6 +4,7 @@ import {
   catalogName,
   catalogUrl,
   categoryId,
+  changeAvailabilityRequest,
   DISCOUNT_TYPES,
   imageReference,
   isAboveHundredPercent,
@@ -80,6 +81,7 @@ const productRecord = z.strictObject({
   images: z.array(imageReference).max(MAX_ITEMS.images).optional(),
   status: z.enum(PUBLICATION_STATES).optional(),
   ...z.strictObject(productAttributes).partial().shape,
+  availability: changeAvailabilityRequest.partial().optional(),
   description: richTextInput.nullish(),
   createdAt: pointInTime.optional(),
   prices: z.strictObject(tierShape(price.nullish())).optional(),
@@ -128,14 +130,6 @@ export const recordSchemas = {
   setting: settingRecord,
   appContent: appContentRecord,
 } as const;
-
-/** The schema of each kind's key alone. */
-export const keySchemas = {
-  category: categoryRecord.shape.id,
-  product: productRecord.shape.slug,
-  setting: settingRecord.shape.key,
-  appContent: appContentRecord.shape.key,
-} as const satisfies Record<RecordKind, z.ZodType>;
 
 export type RecordKind = keyof typeof recordSchemas;
 export type CategoryRecord = z.infer<typeof categoryRecord>;

@@ -9,7 +9,7 @@ import { requirePermission } from '../http/require-powers.ts';
 import { type ImportOptions, importCatalog } from '../import/import-catalog.ts';
 import { ImportRejectedError } from '../import/import-issues.ts';
 import type { StaffContext } from '../operations/staff-context.ts';
-import { changeImport, changesPrices, hasOtherRows, type ImportRow } from './catalog-import.repository.ts';
+import { changeImport, findNeededPermissions, hasOtherRows, type ImportRow } from './catalog-import.repository.ts';
 import { getCatalogImport, requireImport, stateOf } from './catalog-import.ts';
 import { engineOptions, failImport } from './check-import.ts';
 import { busy } from './create-import.ts';
@@ -27,7 +27,7 @@ type InTransaction = <T extends object>(change: (ctx: Context & StaffContext) =>
  * Applies an import: writes everything or nothing. The response waits for the end, but not long.
  *
  * @throws ApiError NOT_FOUND; CONFLICT unless it is `ready`, and while another import is checked or applied; PRECONDITION_FAILED if a
- *   row has changed since the check; FORBIDDEN without `prices:write` if a price changes
+ *   row has changed since the check; FORBIDDEN without a permission that a change needs
  */
 export async function applyCatalogImport(
   ctx: Context,
@@ -58,7 +58,9 @@ async function claimImport(ctx: Context & StaffContext, id: string): Promise<Imp
   requireMatch(ctx, row.version);
   const state = stateOf(row, clock());
   if (state !== 'ready') throw new ApiError('CONFLICT', { message: messages.importNotReady(state) });
-  if (await changesPrices(em, id)) requirePermission(principal, 'prices:write', messages.pricesPermission);
+  for (const permission of await findNeededPermissions(em, id)) {
+    requirePermission(principal, permission, messages.permissionToo(permission));
+  }
   await requireUnchanged(em, row);
   await changeImport(em, id, 'ready', { state: 'applying', now: clock() });
   return row;

@@ -1,4 +1,4 @@
-import type { CatalogImportCounts, CatalogImportRow, ImportState, RowChange } from '@arot/contract';
+import type { CatalogImportCounts, CatalogImportRow, ImportState, Permission, RowChange } from '@arot/contract';
 import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { EntityManager } from '../database/database.ts';
 import { db } from '../database/db.ts';
@@ -164,17 +164,27 @@ export async function findRows(
     .execute();
 }
 
-/** Returns true if a row of the import changes a price. */
-export async function changesPrices(em: EntityManager, importId: string): Promise<boolean> {
-  const found = await db(em)
-    .selectFrom('catalog_import_row')
-    .where('importId', '=', importId)
-    .where(sql<SqlBool>`coalesce(after, before)::text ~ '"[a-z_]*(base_price|discount_type|discount_value)":'`)
-    .select('position')
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
+/** The permissions that changes need besides that of the route, and the columns that tell such a change. */
+const NEEDED = {
+  'prices:write':
+    '^((wholesale|retail)_)?(base_price|discount_type|discount_value)$|^(breaks|increment|max_order_quantity)$',
+  'availability:write': '^availability',
+} as const satisfies Partial<Record<Permission, string>>;
+
+/** Returns the permissions that the changes of an import need. */
+export async function findNeededPermissions(em: EntityManager, importId: string): Promise<(keyof typeof NEEDED)[]> {
+  const { rows } = await sql<{ permission: keyof typeof NEEDED }>`
+    select permission from jsonb_each_text(${JSON.stringify(NEEDED)}::jsonb) as needed (permission, columns)
+    where exists (
+      select from catalog_import_row cross join lateral jsonb_object_keys(coalesce(after, before)) as name
+      where import_id = ${importId} and name ~ columns
+    ) order by permission desc`.execute(db(em));
+  return rows.map(({ permission }) => permission);
 }
+
+/** Completes the version of a product for a row that states availability. */
+const WITH_AVAILABILITY = sql` || case when checked.row_version like '% %' then ' ' || coalesce(
+  (select version from product_availability where product_id = stored.id), 0) else '' end`;
 
 /** Returns true if a product or category of the rows is another one than at the check. */
 export async function hasOtherRows(
@@ -189,7 +199,7 @@ export async function hasOtherRows(
       select from catalog_import_row as checked left join ${sql.table(kind)} as stored
         on ${key} = case when checked.change = 'renamed' then checked.before ->> 'slug' else checked.slug end
       where checked.import_id = ${importId} and checked.slug is not null
-        and checked.row_version is distinct from stored.version::text
+        and checked.row_version is distinct from stored.version::text${kind === 'product' ? WITH_AVAILABILITY : sql``}
     ) as found`.execute(db(em));
   return rows[0]?.found === true;
 }

@@ -15,6 +15,7 @@ const server = await startTestServer();
 afterAll(() => server.close());
 const editor = await createStaffCaller(server, ['catalog:read', 'catalog:write', 'prices:write']);
 const clerk = await createStaffCaller(server, ['catalog:write']);
+const stocker = await createStaffCaller(server, ['catalog:write', 'availability:write']);
 const token = await createSession(server, editor.id);
 
 beforeEach(async () => {
@@ -149,6 +150,7 @@ describe('a file', () => {
 
   it.each<[string, string, string | Uint8Array, object]>([
     ['a cell', 'a.csv', 'slug,name,retail_base_price\na,A,twelve\nb,B,dozen\n', { target: 'products' }],
+    ['a state', 'a.csv', 'slug,name,availability\na,A,twelve\nb,B,gone\n', { target: 'products' }],
     ['another row', 'a.csv', 'slug,name\na,A\na,A\n', { target: 'products' }],
     ['the stored catalog', 'a.csv', 'slug,name,category_id\na,A,none\n', { target: 'products' }],
     ['the header', 'a.csv', 'nmae,slug\nA,a\n', { target: 'products' }],
@@ -280,6 +282,90 @@ describe('an import that is ready', () => {
     expect((await apply(plain.id, plain.version, clerk)).data.state).toBe('applied');
   });
 
+  it('needs availability:write to be applied if availability changes', async () => {
+    await importFiles(server.database, { 'catalog.json': CATALOG });
+    const changes = ['slug,availability\noil,low\n', 'slug,availability_quantity\noil,3\n'];
+    for (const file of [
+      ...changes,
+      'slug,availability_expected_at\noil,2026-04-01T00:00:00Z\n',
+      'slug,name,availability\nnew,New,low\n',
+    ]) {
+      const { id, version } = await check(file);
+      for (const by of [clerk, editor]) {
+        const denied = await apply(id, version, by);
+        expect([denied.status, denied.error.message]).toEqual([403, 'Needs the permission availability:write too.']);
+      }
+    }
+    for (const file of [
+      'slug,name,availability\noil,Pure oil,unknown\n',
+      'slug,name,availability\nflour,Flour,unknown\n',
+    ]) {
+      const { id, version } = await check(file);
+      expect((await apply(id, version, clerk)).data.state).toBe('applied');
+    }
+    const { id, version } = await check('slug,availability,retail_base_price\noil,low,120.00\n');
+    expect((await apply(id, version, stocker)).error.message).toContain('prices:write');
+    const stock = await check('slug,availability\noil,low\n');
+    expect((await apply(stock.id, stock.version, stocker)).data.state).toBe('applied');
+  });
+
+  it('stays ready with 412 after the availability that it states has changed', async () => {
+    await importFiles(server.database, { 'catalog.json': CATALOG });
+    const change = (status: string) => stocker.call('PATCH', '/products/oil/availability', { status });
+    await change('low');
+    const [same, other, name] = [
+      await check('slug,availability\noil,low\n'),
+      await check('slug,availability\noil,in_stock\n'),
+      await check('slug,name\noil,Pure oil\n'),
+    ];
+    await change('out_of_stock');
+    expect((await apply(same.id, same.version, clerk)).status).toBe(412);
+    expect((await apply(other.id, other.version, stocker)).status).toBe(412);
+    expect((await apply(name.id, name.version, clerk)).data.state).toBe('applied');
+  });
+
+  it('shows availability before and after, which the shop then shows', async () => {
+    const published = CATALOG.products.map((product) => ({ ...product, status: 'published' }));
+    await importFiles(server.database, { 'catalog.json': { products: published } });
+    await stocker.call('PATCH', '/products/oil/availability', { status: 'low', quantity: 3 });
+    // The shop caches responses of a version of the catalog.
+    const read = async () =>
+      (await server.request<{ data: { availability: object } }>('/api/products/oil?include=availability')).body.data;
+    expect((await read()).availability).toEqual({ status: 'low' });
+    const file =
+      'slug,name,availability,availability_quantity,availability_expected_at\n' +
+      'oil,Oil,Out_of_stock,,2026-04-01T06:00:00+06:00\nsalt,Salt,unknown,,\nnew,New,low,7,\n';
+    const { id, version, counts } = await check(file);
+    expect(counts).toMatchObject({ rows: 3, created: 1, updated: 1, unchanged: 1 });
+    expect(await rowsOf(id)).toMatchObject([
+      {
+        ...{ slug: 'oil', change: 'updated' },
+        before: { availability: 'low', availability_quantity: 3, availability_expected_at: null },
+        after: {
+          ...{ availability: 'out_of_stock', availability_quantity: null },
+          availability_expected_at: '2026-04-01T00:00:00.000Z',
+        },
+      },
+      { slug: 'salt', change: 'unchanged', before: null, after: null },
+      { slug: 'new', change: 'created', before: null, after: { availability: 'low', availability_quantity: 7 } },
+    ]);
+    const events = async () =>
+      await server.database
+        .fork()
+        .execute(
+          `select type, data ->> 'slug' as slug from event where type like 'product.%' order by sequence desc limit 2`,
+        );
+    expect((await apply(id, version, stocker)).data.state).toBe('applied');
+    expect((await read()).availability).toEqual({ status: 'out_of_stock' });
+    const type = 'product.availability_changed';
+    expect(await events()).toEqual(
+      expect.arrayContaining([
+        { type, slug: 'oil' },
+        { type, slug: 'new' },
+      ]),
+    );
+  });
+
   it('is applied once by two requests', async () => {
     const { id, version } = await check('slug,name\na,A\n');
     const responses = await Promise.all([apply(id, version), apply(id, version)]);
@@ -387,6 +473,8 @@ describe('a price list', () => {
     expect((await apply(checked.id, checked.version)).data.state).toBe('applied');
     const again = await check('slug;Our price\noil;95.00\nrice;\n', options);
     expect(again.counts).toMatchObject({ updated: 1, deleted: 1 });
+    const breaks = await check('slug,breaks\noil,10:85.00\n', options);
+    expect([breaks.counts.updated, (await apply(breaks.id, breaks.version, clerk)).status]).toEqual([1, 403]);
     expect(await rowsOf(again.id, 'only=updated')).toMatchObject([
       { row: 2, before: { base_price: '90.00' }, after: { base_price: '95.00' } },
     ]);

@@ -5,7 +5,7 @@ import type { Context } from '../http/context.ts';
 import { readProblem, readTableRows } from '../import/readers/read-input.ts';
 import { createReadReport, type ReadReport } from '../import/readers/read-report.ts';
 import type { TableRow } from '../import/readers/read-rows.ts';
-import { headerBelowTitle, MAX_TITLE_ROWS } from '../import/readers/read-table.ts';
+import { headerBelowTitle, MAX_TITLE_ROWS, takeSamples } from '../import/readers/read-table.ts';
 import type { EntryChange } from '../prices/lists/change-entry.ts';
 import {
   ENTRY_COLUMNS,
@@ -118,10 +118,7 @@ async function* inOurColumns(
   for await (const each of rows) {
     const { record } = each;
     if (places) {
-      for (const [index, { samples }] of report.columns.entries()) {
-        const cell = record[index] ?? '';
-        if (samples.length < 3 && cell !== '' && !samples.includes(cell)) samples.push(cell.slice(0, 100));
-      }
+      takeSamples(report.columns, record);
       yield { ...each, record: places.map((place) => record[place] ?? '') };
       continue;
     }

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { changeAvailabilitiesRequest, changeAvailabilityRequest } from '@arot/contract';
 import { type FieldMessages, messages } from '@arot/contract/messages';
 import type * as z from 'zod';
-import { changedFields, recordAudit } from '../../audit/record-audit.ts';
+import { type AuditContext, changedFields, recordAudit } from '../../audit/record-audit.ts';
+import type { EntityManager } from '../../database/database.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { requireMatch } from '../../http/if-match.ts';
 import type { StaffContext } from '../../operations/staff-context.ts';
@@ -15,7 +16,13 @@ import {
 } from './availability.repository.ts';
 import { productDeleted, productNotFound } from './staff-product.ts';
 
-type Change = z.infer<typeof changeAvailabilityRequest>;
+/** What a request or a record of a catalog file states. What is absent stays. */
+export type StatedAvailability = Partial<z.infer<typeof changeAvailabilityRequest>>;
+
+type ChangedAvailability = { readonly slug: string; readonly before: Availability; readonly after: Availability };
+
+/** The availability of a product before the first change. */
+export const UNKNOWN_AVAILABILITY: Availability = { status: 'unknown', quantity: null, expectedAt: null };
 
 /** The maximum number of products whose values are in the audit event of a change. */
 const MAX_AUDITED = 1_000;
@@ -26,16 +33,20 @@ const MAX_AUDITED = 1_000;
  * @throws ApiError NOT_FOUND, for a former slug with the new one; CONFLICT for a deleted product; PRECONDITION_FAILED if the
  *   caller has sent another version of the availability
  */
-export async function changeAvailability(ctx: StaffContext, slug: string, change: Change): Promise<StoredAvailability> {
+export async function changeAvailability(
+  ctx: StaffContext,
+  slug: string,
+  stated: StatedAvailability,
+): Promise<StoredAvailability> {
   const [product] = await lockProducts(ctx.em, [slug.normalize('NFC')]);
   if (!product) throw await productNotFound(ctx.em, slug);
   const before = await foundAvailability(ctx, product.id);
   if (ctx.ifMatch?.trim()) requireMatch(ctx, before.version);
   if (product.isDeleted) throw productDeleted();
-  const after = merge(before, change);
-  if (isDeepStrictEqual(after, fieldsOf(before))) return before;
-  await saveAvailabilities(ctx.em, [{ productId: product.id, ...after }]);
-  const details = changedFields(fieldsOf(before), after);
+  const change = changeOf(before, stated);
+  if (!change) return before;
+  await saveAvailabilities(ctx.em, [{ productId: product.id, ...change.after }]);
+  const details = changedFields(change.before, change.after);
   await recordAudit(ctx, 'availability_changed', { accountId: null, productSlug: product.slug, details });
   return await foundAvailability(ctx, product.id);
 }
@@ -56,23 +67,45 @@ export async function changeAvailabilities(
     ctx.em,
     [...products.values()].map(({ id }) => id),
   );
-  const rows = changes.flatMap(({ slug, ...change }) => {
+  const result = new AvailabilityChanges();
+  for (const { slug, ...stated } of changes) {
     const productId = products.get(slug)?.id ?? '';
     const before = stored.get(productId);
-    const after = before && merge(before, change);
-    if (!after || isDeepStrictEqual(after, fieldsOf(before))) return [];
-    return [{ slug, before: fieldsOf(before), after, row: { productId, ...after } }];
-  });
-  const counts = { changed: rows.length, unchanged: changes.length - rows.length };
-  if (rows.length > 0) {
-    await saveAvailabilities(
-      ctx.em,
-      rows.map(({ row }) => row),
-    );
-    const products = rows.slice(0, MAX_AUDITED).map(({ slug, before, after }) => ({ slug, before, after }));
-    await recordAudit(ctx, 'availability_changed', { accountId: null, details: { ...counts, products } });
+    if (before) result.add(productId, before, stated);
   }
-  return counts;
+  await result.save(ctx.em);
+  await result.record(ctx);
+  return result.counts;
+}
+
+/** Changes of the availability of many products, which are saved in batches and have one event in the audit trail. */
+export class AvailabilityChanges {
+  readonly counts = { changed: 0, unchanged: 0 };
+  readonly #audited: ChangedAvailability[] = [];
+  #unsaved: (Availability & { readonly productId: string })[] = [];
+
+  /** Adds what is stated for a locked product. @returns whether it changes anything */
+  add(productId: string, { slug, ...stored }: StoredAvailability, stated: StatedAvailability): boolean {
+    const change = changeOf(stored, stated);
+    this.counts[change ? 'changed' : 'unchanged'] += 1;
+    if (!change) return false;
+    this.#unsaved.push({ productId, ...change.after });
+    if (this.#audited.length < MAX_AUDITED) this.#audited.push({ slug, ...change });
+    return true;
+  }
+
+  /** Writes what was added since the last call. The products exist. */
+  async save(em: EntityManager): Promise<void> {
+    if (this.#unsaved.length > 0) await saveAvailabilities(em, this.#unsaved);
+    this.#unsaved = [];
+  }
+
+  /** Records all changes, if there are any. */
+  async record(ctx: AuditContext): Promise<void> {
+    if (this.counts.changed === 0) return;
+    const details = { ...this.counts, products: this.#audited };
+    await recordAudit(ctx, 'availability_changed', { accountId: null, details });
+  }
 }
 
 /** Returns a product's availability. The product is locked, so it exists. */
@@ -82,16 +115,18 @@ async function foundAvailability({ em }: StaffContext, productId: string): Promi
   return availability;
 }
 
-function fieldsOf({ status, quantity, expectedAt }: Availability): Availability {
-  return { status, quantity, expectedAt };
-}
-
-function merge({ quantity, expectedAt }: Availability, change: Change): Availability {
-  return {
-    status: change.status,
-    quantity: change.quantity === undefined ? quantity : change.quantity,
-    expectedAt: change.expectedAt === undefined ? expectedAt : change.expectedAt && toUtc(change.expectedAt),
+/** Returns the availability before and after; undefined if it stays the same. */
+export function changeOf(
+  { status, quantity, expectedAt }: Availability,
+  stated: StatedAvailability,
+): Omit<ChangedAvailability, 'slug'> | undefined {
+  const before = { status, quantity, expectedAt };
+  const after = {
+    status: stated.status ?? status,
+    quantity: stated.quantity === undefined ? quantity : stated.quantity,
+    expectedAt: stated.expectedAt === undefined ? expectedAt : stated.expectedAt && toUtc(stated.expectedAt),
   };
+  return isDeepStrictEqual(after, before) ? undefined : { before, after };
 }
 
 function toUtc(moment: string): string {

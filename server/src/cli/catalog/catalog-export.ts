@@ -13,14 +13,7 @@ import { addCommand, type CommonOptions, print, UsageError, withDatabase } from 
 const FORMATS = ['json', 'jsonl', 'csv'] as const;
 type Format = (typeof FORMATS)[number];
 /** The parts of a catalog that no catalog file has. A backup of the database has them. */
-const NOT_EXPORTED = [
-  'availability',
-  'synonyms',
-  'former slugs',
-  'price lists',
-  'deleted products',
-  'the files of pictures',
-] as const;
+const NOT_EXPORTED = ['synonyms', 'former slugs', 'price lists', 'deleted products', 'the files of pictures'] as const;
 const KINDS = { products: 'product', categories: 'category' } as const satisfies Record<string, RecordKind>;
 type Options = CommonOptions & { format?: Format; only?: keyof typeof KINDS };
 

@@ -56,6 +56,7 @@ const CATALOG = {
         RETAIL: { basePrice: '210.00', discount: { type: 'FIXED', value: '10.00' } },
       },
       ...{ description: lines, createdAt: '2026-01-31T10:00:00.000Z', wholesaleMinOrderQuantity: 12 },
+      availability: { status: 'low', quantity: 36, expectedAt: '2026-04-01T00:00:00.000Z' },
     },
     { slug: 'draft', name: '=1+1', images: [], description: heading, createdAt: '2026-01-31T10:00:00.000Z' },
     {
@@ -77,16 +78,19 @@ describe('a CSV export', () => {
         'wholesale_increment,retail_increment,wholesale_max_order_quantity,retail_max_order_quantity,' +
         'pack_size,pack_unit_name,pack_unit_name_bn,sku,gtins,brand,unit,net_content,origin,' +
         'wholesale_base_price,wholesale_discount_type,wholesale_discount_value,' +
-        'retail_base_price,retail_discount_type,retail_discount_value,description_text,description_json,created_at',
+        'retail_base_price,retail_discount_type,retail_discount_value,' +
+        'availability,availability_quantity,availability_expected_at,description_text,description_json,created_at',
     );
     expect(rows[0]).toMatch(
-      /^[\w-]+,draft,=1\+1,,draft,\[\],1,1,1,1,{19}"\{""type"":""doc"".*\}",2026-01-31T10:00:00\.000Z$/,
+      /^[\w-]+,draft,=1\+1,,draft,\[\],1,1,1,1,{18}unknown,{4}"\{""type"":""doc"".*\}",2026-01-31T10:00:00\.000Z$/,
     );
-    expect(rows[1]).toMatch(/,pipe,@sum,,draft,"\[""\/a\?b=c\|d""\]",1,1,1,1,{15}0\.50,,,,"\{.* outer .*\}",/);
+    expect(rows[1]).toMatch(
+      /,pipe,@sum,,draft,"\[""\/a\?b=c\|d""\]",1,1,1,1,{15}0\.50,,,unknown,,,,"\{.* outer .*\}",/,
+    );
     expect(rows.slice(2).join('\n')).toBe(
       'p1,চা-পাতা,"ইস্পাহানি ""মির্জাপুর"", ৪০০ গ্রাম লাল",tea-black,published,' +
         '"https://img.example/1.jpg | https://img.example/2.jpg, | /demo/চা.svg",12,1,1,1,,,,,,,,,,,,' +
-        '180.00,PERCENTAGE,7.50,210.00,FIXED,10.00,"এক,""দুই""\nb\n\nc",,2026-01-31T10:00:00.000Z\n',
+        '180.00,PERCENTAGE,7.50,210.00,FIXED,10.00,low,36,2026-04-01T00:00:00.000Z,"এক,""দুই""\nb\n\nc",,2026-01-31T10:00:00.000Z\n',
     );
   });
 

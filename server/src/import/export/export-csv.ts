@@ -63,13 +63,15 @@ export async function exportCsv(
 
 async function* productRows(em: EntityManager, condition?: Expression<SqlBool>): AsyncGenerator<Row> {
   for await (const product of exportProducts(em, condition)) {
-    const { images, pack, wholesale, retail, description, ...plain } = product;
+    const { images, pack, wholesale, retail, availability, description, ...plain } = product;
+    const { status, quantity, expectedAt } = availability;
     yield {
       ...cellsOf(plain),
       ...cellsOf({ packSize: pack?.size, packUnitName: pack?.unitName, packUnitNameBn: pack?.unitNameBn }),
       images: imagesCell(images),
       ...priceCells('wholesale', wholesale),
       ...priceCells('retail', retail),
+      ...cellsOf({ availability: status, availabilityQuantity: quantity, availabilityExpectedAt: expectedAt }),
       ...descriptionCells(description),
     };
   }

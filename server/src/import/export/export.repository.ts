@@ -1,9 +1,12 @@
 import { CODE_NAMES, ORDER_NAMES, type productPackInput } from '@arot/contract';
 import { type Expression, expressionBuilder, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type * as z from 'zod';
+import { availabilityColumn } from '../../catalog/public-columns.ts';
+import { UNKNOWN_AVAILABILITY } from '../../catalog/staff-api/change-availability.ts';
 import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
 import type { Schema } from '../../database/schema/schema.ts';
+import { inBatches } from '../../database/sql.ts';
 
 const BATCH_SIZE = 500;
 
@@ -49,21 +52,8 @@ export function exportProducts(
   return inBatches((after) => exportProductBatch(em, after, condition), 'slug');
 }
 
-/** Reads rows in the order of their keys, in batches. */
-async function* inBatches<Key extends string, Row extends Record<Key, string>>(
-  readAfter: (key: string) => Promise<Row[]>,
-  key: Key,
-): AsyncGenerator<Row> {
-  for (let last: Row | undefined, after = ''; ; after = last[key]) {
-    const rows = await readAfter(after);
-    yield* rows;
-    last = rows.at(-1);
-    if (!last) return;
-  }
-}
-
 async function exportProductBatch(em: EntityManager, after: string, condition: Expression<SqlBool>) {
-  return await db(em)
+  const rows = await db(em)
     .selectFrom('product')
     .where('slug', '>', after)
     .where('deletedAt', 'is', null)
@@ -71,9 +61,11 @@ async function exportProductBatch(em: EntityManager, after: string, condition: E
     .select(['id', 'slug', 'name', 'categoryId', 'images', 'status', ...ORDER_NAMES])
     .select([packJson.as('pack'), ...CODE_NAMES, 'description', 'createdAt'])
     .select([tierJson('wholesale').as('wholesale'), tierJson('retail').as('retail')])
+    .select(availabilityColumn.as('availability'))
     .orderBy('slug')
     .limit(BATCH_SIZE)
     .execute();
+  return rows.map((row) => ({ ...row, availability: row.availability ?? UNKNOWN_AVAILABILITY }));
 }
 
 /** Returns all settings that have a value, by key, in the order of their keys. */

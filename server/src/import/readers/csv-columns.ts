@@ -29,6 +29,7 @@ export function toProductValue(columns: Columns): unknown {
     ...nullable(columns, ['categoryId']),
     ...Object.assign({}, ...UNNESTED.map((name) => READ[PRODUCT_FIELDS[name].kind](columns, name))),
     ...pack(columns),
+    ...availability(columns),
     ...description(columns),
     ...prices(columns),
   };
@@ -60,6 +61,15 @@ function pack(columns: Columns): { pack?: unknown } {
   if (stated.length === 0) return {};
   if (stated.every((cell) => cell === '')) return { pack: null };
   return { pack: { size: wholeNumber(size ?? ''), unitName, unitNameBn } };
+}
+
+/** Returns what is in stock. A blank state stays as it is. */
+function availability(columns: Columns): { availability?: unknown } {
+  const { availability: status } = optional(columns, ['availability']);
+  const { availabilityQuantity: quantity } = nullable(columns, ['availabilityQuantity'], wholeNumber);
+  const { availabilityExpectedAt: expectedAt } = nullable(columns, ['availabilityExpectedAt']);
+  const stated = Object.entries({ status, quantity, expectedAt }).filter(([, value]) => value !== undefined);
+  return stated.length === 0 ? {} : { availability: Object.fromEntries(stated) };
 }
 
 /** Returns the prices of the tiers that have a column. Tiers without a column keep their stored prices. */
@@ -112,6 +122,7 @@ export function columnOfField(field: string, has: (column: string) => boolean): 
   const [first = '', second, third, fourth] = field.split('.');
   if (first === 'description') return DESCRIPTIONS.find(has) ?? first;
   if (first === 'pack') return second === undefined ? 'pack_size' : `pack_${columnOf(second)}`;
+  if (first === 'availability' && second !== undefined && second !== 'status') return `${first}_${columnOf(second)}`;
   if (first !== 'prices' || second === undefined) return columnOf(first);
   const part = third === 'discount' ? `discount_${fourth ?? 'value'}` : 'base_price';
   return `${second.toLowerCase()}_${part}`;

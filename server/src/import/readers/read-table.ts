@@ -4,7 +4,7 @@ import type { Cell, Place } from '../import-issues.ts';
 import { arrangeCategories, CategoryNames, type CategoryOptions, type CategoryValue } from './category-names.ts';
 import { columnOfField, DESCRIPTIONS, toCategoryValue, toProductValue } from './csv-columns.ts';
 import { readLooseAmount } from './loose-amount.ts';
-import { createReadReport, type ReadReport } from './read-report.ts';
+import { createReadReport, type FileColumn, type ReadReport } from './read-report.ts';
 import { type TableRow, UnreadableRowError } from './read-rows.ts';
 import { type SourceRecord, sourceIssue } from './source-record.ts';
 import { type ColumnMap, CSV_COLUMNS, KEY_COLUMNS, layoutOf, type TableLayout } from './table-layout.ts';
@@ -67,7 +67,7 @@ export async function* readTable(
         continue;
       }
       rowsRead += 1;
-      if (rowsRead <= MAX_SAMPLE_ROWS) takeSamples(layout, row.record);
+      if (rowsRead <= MAX_SAMPLE_ROWS) takeSamples(layout.columns, row.record);
       // Faster than yield*, which awaits each item twice.
       if (reader) for (const item of reader.read(row)) yield item;
       else if (rejected.push(row) > MAX_TITLE_ROWS) break;
@@ -91,7 +91,7 @@ function noteHeader(file: string, { columns, ignored, notes }: TableLayout, repo
   for (const { en, bn } of notes) report.notes.push({ en: `${file}: ${en}`, bn: `${file}: ${bn}` });
 }
 
-function takeSamples({ columns }: TableLayout, record: readonly string[]): void {
+export function takeSamples(columns: readonly FileColumn[], record: readonly string[]): void {
   for (const [index, { samples }] of columns.entries()) {
     const cell = record[index] ?? '';
     if (samples.length < MAX_SAMPLES && cell !== '' && !samples.includes(cell)) samples.push(cell.slice(0, MAX_SAMPLE));
@@ -230,6 +230,7 @@ class TableReader {
       if (cell) columns.set(column, convert(cell));
     };
     change('status', (cell) => PUBLICATION_STATES.find((state) => state === cell.toLowerCase()) ?? cell);
+    change('availability', (cell) => cell.toLowerCase());
     for (const tier of ['wholesale', 'retail']) {
       change(`${tier}_discount_type`, (cell) => cell.toUpperCase());
       if (this.#options.amounts !== 'loose') continue;

@@ -8,7 +8,8 @@ const names = (text: string): readonly string[] => text.split(/\s+/);
 export const COLUMNS = {
   product: names(`id slug name category_id status images ${FIELD_NAMES.map(columnOf).join(' ')}
     wholesale_base_price wholesale_discount_type wholesale_discount_value
-    retail_base_price retail_discount_type retail_discount_value description_text description_json created_at`),
+    retail_base_price retail_discount_type retail_discount_value
+    availability availability_quantity availability_expected_at description_text description_json created_at`),
   category: names('id name description image parent_id sort_order hidden'),
 };
 

@@ -15,29 +15,36 @@ type StagingOptions = {
   readonly onlyPrices?: boolean;
 };
 
+/** What the records of an input have. */
+export type PreparedKinds = {
+  /** The number of records by kind; 0 for a kind that the input has without records. */
+  readonly kinds: Map<RecordKind, number>;
+  /** True if a record states availability. */
+  statesAvailability: boolean;
+};
+
 /**
  * Validates and counts records, collects their issues, and writes those that can be staged into a spool. A transaction can read the spool
  * again if PostgreSQL undoes it, and reading the input never keeps one open.
- *
- * @returns the number of records by kind; 0 for a kind that the input has without records
  */
 export async function prepareRecords(
   source: AsyncIterable<SourceRecord>,
   issues: ImportIssues,
   spool: Spool,
   options: StagingOptions = {},
-): Promise<ReadonlyMap<RecordKind, number>> {
-  const kinds = new Map<RecordKind, number>();
-  for await (const row of validRows(source, issues, options, kinds)) await spool.write(`${row}\n`);
-  return kinds;
+): Promise<Readonly<PreparedKinds>> {
+  const prepared: PreparedKinds = { kinds: new Map(), statesAvailability: false };
+  for await (const row of validRows(source, issues, options, prepared)) await spool.write(`${row}\n`);
+  return prepared;
 }
 
 async function* validRows(
   source: AsyncIterable<SourceRecord>,
   issues: ImportIssues,
   options: StagingOptions,
-  kinds: Map<RecordKind, number>,
+  prepared: PreparedKinds,
 ): AsyncGenerator<string> {
+  const { kinds } = prepared;
   for await (const item of source) {
     if (item.type === 'issue') {
       issues.add(item.place, item.field, item.message, item.cell);
@@ -51,6 +58,7 @@ async function* validRows(
       continue;
     }
     const row = options.onlyPrices ? validatePrices(item, issues) : validate(item, issues);
+    if (row?.columns?.availability !== undefined) prepared.statesAvailability = true;
     if (row) yield toStagedText(row);
   }
 }
@@ -58,12 +66,22 @@ async function* validRows(
 /** Creates the temporary tables of an import in its transaction, and fills them from the spool. */
 export async function stageRecords(em: EntityManager, spool: Spool): Promise<void> {
   await openStaging(em);
-  const batches = new StagingBatches(em);
+  // While the database writes one batch, the next one is collected; there are never more than these two in memory.
+  let sending: Promise<void> = Promise.resolve();
   try {
-    for await (const row of spool.readLines()) await batches.add(row);
-    await batches.flush();
+    for await (const batch of inBatches(spool.readLines())) {
+      await sending;
+      sending = insertStagedRows(em, batch);
+      // The next `await` of the promise throws a failure. This handler only prevents an unhandled rejection before that.
+      sending.catch(() => undefined);
+      // A generated source and the embedded database never wait for I/O, so other work of the process would not get to
+      // run. The sanitiser's memory is also freed only in a later turn of the event loop.
+      await nextTurn();
+    }
+    await sending;
   } finally {
-    await batches.settled();
+    // No write is in flight when the transaction ends.
+    await sending.catch(() => undefined);
   }
   await closeStaging(em);
 }
@@ -101,48 +119,15 @@ const BATCH_SIZE = 100;
 /** The maximum length of a batch in UTF-16 units. Records can be long, so a batch is limited by its length too. */
 const BATCH_LENGTH = 4 * 1024 * 1024;
 
-/**
- * Writes rows to the staging table in batches. While the database writes one batch, the next one is collected; there
- * are never more than these two in memory.
- */
-class StagingBatches {
-  readonly #em: EntityManager;
-  #batch: string[] = [];
-  #batchLength = 0;
-  #sending: Promise<void> = Promise.resolve();
-
-  constructor(em: EntityManager) {
-    this.#em = em;
+async function* inBatches(rows: AsyncIterable<string>): AsyncGenerator<string[]> {
+  let batch: string[] = [];
+  let length = 0;
+  for await (const row of rows) {
+    batch.push(row);
+    length += row.length;
+    if (batch.length < BATCH_SIZE && length < BATCH_LENGTH) continue;
+    yield batch;
+    [batch, length] = [[], 0];
   }
-
-  /** @param row the result of `toStagedText` */
-  async add(row: string): Promise<void> {
-    this.#batch.push(row);
-    this.#batchLength += row.length;
-    if (this.#batch.length < BATCH_SIZE && this.#batchLength < BATCH_LENGTH) return;
-    await this.#sendBatch();
-    // A generated source and the embedded database never wait for I/O, so other work of the process would not get to
-    // run. The sanitiser's memory is also freed only in a later turn of the event loop.
-    await nextTurn();
-  }
-
-  /** Resolves when every row has been written. */
-  async flush(): Promise<void> {
-    if (this.#batch.length > 0) await this.#sendBatch();
-    await this.#sending;
-  }
-
-  /** Resolves when no write is in flight. It never rejects: a failed write is thrown by `add` or `flush`. */
-  async settled(): Promise<void> {
-    await this.#sending.catch(() => undefined);
-  }
-
-  async #sendBatch(): Promise<void> {
-    await this.#sending;
-    this.#sending = insertStagedRows(this.#em, this.#batch);
-    // The next `await` of the promise throws a failure. This handler only prevents an unhandled rejection before that.
-    this.#sending.catch(() => undefined);
-    this.#batch = [];
-    this.#batchLength = 0;
-  }
+  if (batch.length > 0) yield batch;
 }

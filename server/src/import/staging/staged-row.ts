@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import type * as z from 'zod';
 import { toSafeHtml } from '../../base/rich-text/render-rich-text.ts';
 import { normalizeForSearch } from '../../catalog/normalize-for-search.ts';
 import { packColumns } from '../../catalog/staff-api/product-columns.ts';
@@ -8,10 +9,10 @@ import { isObject } from '../readers/read-json.ts';
 import {
   type AppContentRecord,
   type CategoryRecord,
-  keySchemas,
   type ProductRecord,
   RECORD_KEYS,
   type RecordKind,
+  recordSchemas,
   type SettingRecord,
 } from '../records.ts';
 
@@ -75,8 +76,9 @@ export const STAGE = {
  * are checked as if the record were valid. Undefined if the key itself is not valid.
  */
 export function stageInvalid(place: Place, kind: RecordKind, value: unknown): StagedRow | undefined {
-  const key = keySchemas[kind].safeParse(isObject(value) ? value[RECORD_KEYS[kind]] : undefined).data;
-  return key === undefined ? undefined : { kind, place, key, columns: null };
+  const shape: Readonly<Record<string, z.ZodType>> = recordSchemas[kind].shape;
+  const key = shape[RECORD_KEYS[kind]]?.safeParse(isObject(value) ? value[RECORD_KEYS[kind]] : undefined).data;
+  return typeof key === 'string' ? { kind, place, key, columns: null } : undefined;
 }
 
 /** Returns the values of properties under the names of their columns, as `jsonb_populate_record` takes them. */

@@ -156,7 +156,7 @@ async function changedListFields(
   }
   const known = new Set([...before.groupIds, ...before.customerIds]);
   if ([...after.groupIds, ...after.customerIds].some((id) => !known.has(id)))
-    requirePermission(principal, 'customers:read', messages.customersToo);
+    requirePermission(principal, 'customers:read', messages.permissionToo('customers:read'));
   const groups = await lockGroups(em, after.groupIds);
   // Those that are assigned already stay, also if they are staff members now.
   const assigned = new Set(before.customerIds);

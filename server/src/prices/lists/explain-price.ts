@@ -17,7 +17,7 @@ type Judged = Candidate & { readonly reason: PriceReason | undefined };
  */
 export async function explainPrice(ctx: Pick<Context, 'em' | 'clock' | 'principal'>, query: Query) {
   const { em, principal, clock } = ctx;
-  requirePermission(principal, 'customers:read', messages.customersToo);
+  requirePermission(principal, 'customers:read', messages.permissionToo('customers:read'));
   const at = query.at === undefined ? clock() : new Date(query.at);
   const slug = query.product.normalize('NFC');
   const { tier, product } = await findExplained(em, query.customer, slug);

@@ -1,4 +1,5 @@
 import {
+  AVAILABILITY_STATES,
   CODE_FIELDS,
   CUSTOMER_TIERS,
   catalogName,
@@ -175,6 +176,19 @@ const attributesOfProduct = fc.record({
   gtins: optional(fc.subarray(['4006381333931', '96385074', '036000291452', '10012345000017'])),
 });
 
+const availability = fc.record(
+  {
+    status: fc.constantFrom(...AVAILABILITY_STATES),
+    quantity: orNull(fc.oneof(fc.nat(99), fc.constant(2_147_483_647))),
+    expectedAt: orNull(
+      fc
+        .date({ min: new Date(0), max: new Date('9998-12-31T23:59:59.999Z'), noInvalidDate: true })
+        .map((date) => date.toISOString()),
+    ),
+  },
+  { requiredKeys: [] },
+);
+
 const product = fc.record({
   id: optional(id),
   slug,
@@ -190,6 +204,7 @@ const product = fc.record({
   description: optional(orNull(document)),
   createdAt: optional(moment),
   prices: optional(prices),
+  availability: optional(availability),
 });
 
 const appContent = fc.record({
