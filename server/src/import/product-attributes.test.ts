@@ -171,6 +171,10 @@ describe('the availability of a product in a file', () => {
     expect(await availability()).toEqual([LOW]);
     await load({ slug: 'oil', availability: { status: 'in_stock' } });
     expect(await availability()).toEqual([{ ...LOW, status: 'in_stock' }]);
+    await importFiles(database, { 'f.csv': 'slug,availability\noil,Out of stock\n' });
+    expect(await availability()).toEqual([{ ...LOW, status: 'out_of_stock' }]);
+    await importFiles(database, { 'f.csv': 'slug,availability\noil,in-stock\n' });
+    expect(await availability()).toEqual([{ ...LOW, status: 'in_stock' }]);
     await importFiles(database, csv('oil,,,'));
     expect(await availability()).toEqual([{ ...UNKNOWN, status: 'in_stock' }]);
     await load({ slug: 'oil', availability: LOW });

@@ -230,7 +230,7 @@ class TableReader {
       if (cell) columns.set(column, convert(cell));
     };
     change('status', (cell) => PUBLICATION_STATES.find((state) => state === cell.toLowerCase()) ?? cell);
-    change('availability', (cell) => cell.toLowerCase());
+    change('availability', (cell) => cell.toLowerCase().replace(/[\s-]+/g, '_'));
     for (const tier of ['wholesale', 'retail']) {
       change(`${tier}_discount_type`, (cell) => cell.toUpperCase());
       if (this.#options.amounts !== 'loose') continue;
