@@ -226,12 +226,16 @@ describe('the feed', () => {
 
   it('ends a wait without an event, and with the events that are not asked for', async () => {
     const from = await end();
-    const waiting = feed(`?after=${from}&wait=3&types=customer.*`);
+    let isWaiting = true;
+    const waiting = feed(`?after=${from}&wait=3&types=customer.*`).finally(() => {
+      isWaiting = false;
+    });
     await run(`update product set name = 'X' where slug = 'oil'`);
-    await server.numberEvents();
-    // The request may have read before this, and may wait only now. A server looks again every 250 ms.
-    await new Promise((resolve) => setTimeout(resolve, 250));
-    await server.numberEvents();
+    // The request may wait only later. A server looks for new events every 250 ms.
+    while (isWaiting) {
+      await server.numberEvents();
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    }
     expect(await waiting).toEqual({ items: [], cursor: await end() });
   });
 
