@@ -55,6 +55,12 @@ it('imports the sheet of a supplier: guesses its columns, fixes a cell, leaves a
   );
   await page.getByText('1 changed, 2 unchanged.').waitFor();
   await page.locator('.import-rows').getByText('Retail price').waitFor();
+
+  await page.goto('/office/imports');
+  await choose(page, csv('slug,Availability,status\nRT-0005,out of stock,published\n'));
+  await page.getByText('1 changed.').waitFor();
+  const cells = await page.locator('.import-rows dd').allInnerTexts();
+  expect(cells.toSorted()).toEqual(['Draft → Published', 'Unknown → Out of stock']);
 });
 
 it('rejects a price list with an unknown product, and conflicts with what a colleague changes', async () => {

@@ -5,6 +5,8 @@ import { useState } from 'react';
 import { LoadedParts } from '../forms/loaded-parts.tsx';
 import { MoreButton } from '../forms/more-button.tsx';
 import { useParts } from '../forms/use-parts.ts';
+import { AVAILABILITIES } from '../products/availability/states.ts';
+import { availabilityText } from '../products/availability/text.ts';
 import { shorten } from '../products/csv/shorten.ts';
 import { queries } from '../shop.ts';
 import { useColumnName } from './column-words.ts';
@@ -81,10 +83,22 @@ const shown = (value: unknown): string =>
         160,
       );
 
+/** Returns a function that shows a cell of a column. States are in words. */
+function useCell(): (column: string, value: unknown) => string {
+  const text = useText(importText);
+  const stock = useText(availabilityText);
+  return (column, value) => {
+    if (column === 'status' && (value === 'draft' || value === 'published')) return text[value];
+    const state = column === 'availability' ? AVAILABILITIES.find((each) => each === value) : undefined;
+    return state ? stock[state] : shown(value);
+  };
+}
+
 function Row({ row: { row, slug, before, after, change } }: { readonly row: CatalogImportRow }) {
   const text = useText(importText);
   const format = useFormat();
   const nameOf = useColumnName();
+  const cell = useCell();
   const columns = Object.keys(after ?? before ?? {});
   const name = (after ?? before)?.name;
   return (
@@ -107,10 +121,10 @@ function Row({ row: { row, slug, before, after, change } }: { readonly row: Cata
                 <dd>
                   {change !== 'created' && (
                     <>
-                      <del>{shown(before?.[column])}</del> <span aria-hidden="true">→</span>{' '}
+                      <del>{cell(column, before?.[column])}</del> <span aria-hidden="true">→</span>{' '}
                     </>
                   )}
-                  <ins>{shown(after?.[column])}</ins>
+                  <ins>{cell(column, after?.[column])}</ins>
                 </dd>
               </div>
             ))}
