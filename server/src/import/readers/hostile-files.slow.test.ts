@@ -122,6 +122,15 @@ const FILES: [string, () => string | Uint8Array, RegExp][] = [
   ['csv.json', () => 'slug,name\na,A\n', /Is not valid JSON here/],
   ['csv.jsonl', () => 'slug,name\na,A\n', /Is not valid JSON here/],
   ['number.json', () => '1', /Must be an object/],
+  ['prototype.json', () => '{"__proto__": {"products": [{"slug": "a"}]}}', /"__proto__" is not a known key/],
+  ['field.json', () => '{"products": [{"slug": "a", "__proto__": {"name": "A"}}]}', /Unknown field/],
+  ['surrogate.jsonl', () => '{"product": {"slug": "a", "name": "\\ud800"}}', /Must be well-formed Unicode/],
+  [
+    'infinite.jsonl',
+    () => '{"product": {"slug": "a", "name": "A", "availability": {"quantity": 1e400}}}',
+    /Must be a number/,
+  ],
+  ['invisible.csv', () => 'slug,name\na,\u202e\u202e\n', /Must have a visible character/],
 ];
 
 it('imports nothing of a hostile file: each has an issue, and memory stays flat', async () => {
