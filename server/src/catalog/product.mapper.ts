@@ -3,8 +3,7 @@ import type * as z from 'zod';
 import { type PublicOrigins, toPublicUrl } from '../http/public-url.ts';
 import type { PriceScope } from './price-scope.ts';
 import type { ProductRow } from './product.repository.ts';
-import type { Extras } from './public-columns.ts';
-import { UNKNOWN_AVAILABILITY } from './staff-api/change-availability.ts';
+import { type Extras, UNKNOWN_AVAILABILITY } from './public-columns.ts';
 
 export type PublicProduct = z.infer<typeof product>;
 

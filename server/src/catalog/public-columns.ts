@@ -45,7 +45,10 @@ const codes = Object.fromEntries(CODE_NAMES.map((name) => [name, sql.ref(`produc
   readonly [Name in (typeof CODE_NAMES)[number]]: RawBuilder<Selectable<Schema['product']>[Name]>;
 };
 
-/** What is in stock of the product of a statement; null before the first change. */
+/** The availability of a product before the first change. */
+export const UNKNOWN_AVAILABILITY = { status: 'unknown', quantity: null, expectedAt: null } as const;
+
+/** Selects what is in stock of the product of a statement; null before the first change. */
 export const availabilityColumn = eb
   .selectFrom('product_availability as stock')
   .whereRef('stock.productId', '=', 'product.id')

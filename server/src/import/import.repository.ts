@@ -268,9 +268,10 @@ async function upsertBatch(
 async function addAvailability(em: EntityManager, { changed = [], availability }: Upsert, batch: Batch) {
   if (!availability) return [];
   const slugs: string[] = [];
+  const counted = new Set(changed);
   for (const { productId, isStored, stored, stated } of await findStatedAvailability(em, batch)) {
     const isChanged = availability.add(productId, stored, stated);
-    if (isChanged && isStored && !changed.includes(stored.slug)) slugs.push(stored.slug);
+    if (isChanged && isStored && !counted.has(stored.slug)) slugs.push(stored.slug);
   }
   return slugs;
 }

@@ -3,7 +3,7 @@ import { cpSync, existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-/** What an image of Debian 12 for a VPS has, and `minbase` has not. */
+/** Lists what an image of Debian 12 for a VPS has, and `minbase` has not. */
 const PACKAGES = ['systemd', 'systemd-sysv', 'dbus'];
 
 /** Certificates that a machine trusts beside those of Debian. The package ca-certificates reads them when it is installed. */

@@ -16,13 +16,10 @@ import {
 } from './availability.repository.ts';
 import { productDeleted, productNotFound } from './staff-product.ts';
 
-/** What a request or a record of a catalog file states. What is absent stays. */
+/** Holds what a request or a record of a catalog file states. What is absent stays. */
 export type StatedAvailability = Partial<z.infer<typeof changeAvailabilityRequest>>;
 
 type ChangedAvailability = { readonly slug: string; readonly before: Availability; readonly after: Availability };
-
-/** The availability of a product before the first change. */
-export const UNKNOWN_AVAILABILITY: Availability = { status: 'unknown', quantity: null, expectedAt: null };
 
 /** The maximum number of products whose values are in the audit event of a change. */
 const MAX_AUDITED = 1_000;

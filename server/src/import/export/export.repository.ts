@@ -1,8 +1,7 @@
 import { CODE_NAMES, ORDER_NAMES, type productPackInput } from '@arot/contract';
 import { type Expression, expressionBuilder, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type * as z from 'zod';
-import { availabilityColumn } from '../../catalog/public-columns.ts';
-import { UNKNOWN_AVAILABILITY } from '../../catalog/staff-api/change-availability.ts';
+import { availabilityColumn, UNKNOWN_AVAILABILITY } from '../../catalog/public-columns.ts';
 import type { EntityManager } from '../../database/database.ts';
 import { db } from '../../database/db.ts';
 import type { Schema } from '../../database/schema/schema.ts';

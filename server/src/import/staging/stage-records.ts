@@ -15,7 +15,7 @@ type StagingOptions = {
   readonly onlyPrices?: boolean;
 };
 
-/** What the records of an input have. */
+/** Tells what the records of an input have. */
 export type PreparedKinds = {
   /** The number of records by kind; 0 for a kind that the input has without records. */
   readonly kinds: Map<RecordKind, number>;
