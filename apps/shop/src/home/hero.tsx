@@ -1,3 +1,4 @@
+import type { AppContent } from '@arot/sdk';
 import { useText } from '@arot/ui/i18n/text.ts';
 import { Link } from '@arot/ui/router/link.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -27,31 +28,33 @@ export function Hero() {
             </Link>
           </p>
         </div>
-        {(isPending || banner) && (
-          <div className={`banner ${isPending ? 'bone' : ''}`}>
-            {banner && (
-              <>
-                <div className="banner-text">
-                  {banner.title && (
-                    <h2>
-                      <MainName>{banner.title}</MainName>
-                    </h2>
-                  )}
-                  {banner.bodyHtml && <RichText html={banner.bodyHtml} />}
-                  {banner.externalUrl && (
-                    <p>
-                      <a href={banner.externalUrl} rel="noreferrer">
-                        {text.offer}
-                      </a>
-                    </p>
-                  )}
-                </div>
-                {banner.images[0] && <Picture src={banner.images[0].url} isMain />}
-              </>
-            )}
-          </div>
-        )}
+        {isPending && <div className="banner bone" />}
+        {banner && <Banner banner={banner} />}
       </div>
     </section>
+  );
+}
+
+function Banner({ banner: { title, bodyHtml, externalUrl, images } }: { readonly banner: AppContent }) {
+  const text = useText(homeText);
+  return (
+    <div className="banner">
+      <div className="banner-text">
+        {title && (
+          <h2>
+            <MainName>{title}</MainName>
+          </h2>
+        )}
+        {bodyHtml && <RichText html={bodyHtml} />}
+        {externalUrl && (
+          <p>
+            <a href={externalUrl} rel="noreferrer">
+              {text.offer}
+            </a>
+          </p>
+        )}
+      </div>
+      {images[0] && <Picture src={images[0].url} isMain />}
+    </div>
   );
 }
